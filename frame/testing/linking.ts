@@ -166,6 +166,10 @@ export async function newOwner(address = mail): Promise<Owner> {
 
 /** Proves a provider's account in the session of an owner. Returns the reply. */
 export async function prove(owner: Owner, user: ProviderUser, provider: FakeProvider = 'discord') {
+  if (provider === 'farcaster') {
+    const { body } = await owner.send('/api/link/farcaster', { projectId: 'local', site })
+    return owner.send('/api/link/farcaster/state', { id: body.id })
+  }
   const started = await owner.send('/api/link/provider', { provider })
   expect(started.status).toBe(200)
   return owner.send('/api/link/provider/code', { code: await comeBack(started.body.uri, user, provider) })

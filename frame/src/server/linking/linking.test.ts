@@ -1,13 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { logInAs, useProvider } from '../../../testing/fakeProvider.js'
-import { logIn, mail, minute, newDevice, useServer, world } from '../../../testing/frameServer.js'
+import { type FakeProvider, logInAs, useProvider } from '../../../testing/fakeProvider.js'
+import {
+  call,
+  logIn,
+  mail,
+  minute,
+  newDevice,
+  site,
+  startOn,
+  useServer,
+  world,
+} from '../../../testing/frameServer.js'
 import { link, list, newOwner, prove, reach, unlink } from '../../../testing/linking.js'
+import { kindNames } from './kinds.js'
 
 useServer()
 useProvider()
 
 const day = 24 * 60 * minute
 const ada = { id: '7', username: 'ada' }
+const frame = join(import.meta.dirname, '../../..')
+const languages = join(frame, 'languages')
+/** What the page has in German, which is where mails take it from. */
+const germanFiles = {
+  build: 'test',
+  read: (name: string) =>
+    name === 'de.json'
+      ? { type: 'application/json', body: readFileSync(join(frame, 'page/messages/packed/de.json')) }
+      : undefined,
+}
 
 /** Time passes, and the owner logs in again: a session's token ends after ten minutes. */
 async function later(owner: Awaited<ReturnType<typeof newOwner>>, span: number): Promise<void> {
@@ -94,4 +117,45 @@ test('the log-in that has made the account is removed once another one counts, w
   expect(await list(ann)).toMatchObject([{ kind: 'discord', name: 'ada', isOwn: true }])
   expect(await reach(ann.device, await logInAs(ann.device, ada))).toBe(ann.record.address)
   expect(await reach(ann.device, { body: await logIn(ann.device) })).toBe('none')
+})
+
+const providers = Object.entries(kindNames) as readonly (readonly [FakeProvider, string])[]
+
+test.each(
+  providers,
+)('an owner links an account of %s, which opens the wallet, and takes it away again', async (kind, name) => {
+  const ann = await newOwner()
+  const { body } = await prove(ann, ada, kind)
+  expect(body).toMatchObject({ kind })
+  expect((await link(ann, body)).status).toBe(200)
+  expect(world.mails.at(-1)?.text).toContain(`Log-in with ${name}`)
+  await later(ann, day)
+  const [, added] = await list(ann)
+  if (added === undefined) throw new Error('none was added')
+  expect(added).toMatchObject({ kind, isOwn: false })
+  const other = await newDevice()
+  expect(await reach(other, await logInAs(other, ada, { provider: kind }))).toBe(ann.record.address)
+  expect((await ann.send('/api/unlink/start', { id: added.id, keep: false })).status).toBe(200)
+  await later(ann, day)
+  expect((await unlink(ann, added)).status).toBe(200)
+  expect(world.mails.at(-1)?.text).toContain(`Log-in with ${name}`)
+  expect(await list(ann)).toMatchObject([{ kind: 'email' }])
+  expect(await reach(other, await logInAs(other, ada, { provider: kind }))).toBe('none')
+})
+
+test('an owner can link accounts of seven providers', () => expect(providers).toHaveLength(7))
+
+test('who reads German proves an email by a mail in German', async () => {
+  await startOn(world.database, { files: germanFiles })
+  const device = await newDevice()
+  const { access: token } = await logIn(device)
+  const started = { mail: 'ada@example.com', projectId: 'local', site }
+  const { status } = await call(device, '/api/link/mail', started, { token, language: 'de-AT' })
+  expect(status).toBe(200)
+  const { html, subject, text } = world.mails.at(-1) ?? {}
+  const { mail: german } = JSON.parse(readFileSync(join(languages, 'de.json'), 'utf8'))
+  expect(subject).toMatch(/^\d{6} ist Ihr Code$/)
+  expect(text).toContain(german.linkCode.replace('{site}', site))
+  expect(text).toContain(german.linkCodeEnd)
+  expect(html).toContain('lang="de-AT"')
 })
