@@ -260,6 +260,10 @@ test.describe('a frame of another maker', () => {
     await logIn(page)
     const digits = page.getByTestId('wui-otp-input').locator('input')
     await expect(digits).toHaveCount(6)
+    await expect(digits.first()).toHaveAttribute('autocomplete', 'one-time-code')
+    // What typing does is said before, with the fields.
+    const fields = page.getByTestId('wui-otp-input')
+    await expect(fields).toHaveAccessibleDescription('The last digit sends the code.')
     await checkAxe(page, 'code')
     await page.keyboard.type('654321')
     await expect(page.getByTestId('email-problem')).toHaveText('This code is not the one in the mail.')
@@ -290,6 +294,7 @@ test.describe('a frame of another maker', () => {
     await page.getByTestId('update-email-input').fill('nobody')
     await page.keyboard.press('Enter')
     await expect(page.getByTestId('email-problem')).not.toBeEmpty()
+    await expect(page.getByTestId('update-email-input')).toHaveAttribute('autocomplete', 'email')
     await page.getByTestId('update-email-input').fill('lovelace@example.com')
     await checkAxe(page, 'new email')
     await page.keyboard.press('Enter')

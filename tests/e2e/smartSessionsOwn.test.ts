@@ -129,7 +129,7 @@ test('a session of keys pays what the app and the service have signed, until its
   await expect(page.getByTestId('session-signer')).toHaveText('Who has the keys of the app')
   await request(page).confirm.click()
   await expect(approvalUi(page).details).toContainText(app.address)
-  await expect(approvalUi(page).details).toContainText('whoever has the keys below')
+  await expect(approvalUi(page).details).toContainText('whoever has the keys listed here')
   await approvalUi(page).approve()
   const { context = '0x', pci, signer: used } = (await granting).granted ?? {}
   expect(used).toMatchObject({ type: 'keys', data: { keys: [key, { type: 'secp256k1' }] } })

@@ -22,7 +22,7 @@ export const bringMessages = inLanguage('bring', {
     key: 'This is no private key and no recovery phrase. A key has 64 digits from 0 to f, a phrase has 12 to 24 words.',
     word: 'One of the words is not in the list of recovery phrases. Check the spelling.',
     checksum: 'These words do not belong together. Check each of them, and their order.',
-    address: 'This is the key of another wallet. Bring the key of the address above.',
+    address: 'This is the key of another wallet. Bring the key of the wallet that you had.',
     file: 'This file cannot be read. Choose a text file with nothing but the key or the phrase.',
   },
   notLoaded: 'The wallet could not load what reads keys. Check the connection, then try again.',

@@ -30,7 +30,7 @@ export const linkMessages = inLanguage('link', {
   mail: 'Email',
   newMail: 'Email address',
   mailText: 'A code goes to this address, so that it is sure to be yours.',
-  codeText: (mail: string) => `Type the code in the mail to ${mail}.`,
+  codeText: (mail: string) => `Type the code in the mail to ${mail}. The last digit sends it.`,
   windowTitle: (kind: string) => `Add ${kind}`,
   windowText: (kind: string) =>
     `Log in to ${kind} in the window that has opened. Choose the account that should open this wallet.`,

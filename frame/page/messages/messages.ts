@@ -59,8 +59,10 @@ export const messages = inLanguage('wallet', {
   openMail: (name: string) => `Open ${name}`,
   numberLabel: 'Number in the mail and in the wallet',
   codeTitle: 'Type the code',
-  codeText: (mail: string) => `It is in the mail to ${mail}, and valid for 10 minutes.`,
-  codeOnPage: 'The page that you opened from the mail shows it. It is valid for 10 minutes.',
+  codeText: (mail: string) =>
+    `It is in the mail to ${mail}, and valid for 10 minutes. The last digit sends it.`,
+  codeOnPage:
+    'The page that you opened from the mail shows it. It is valid for 10 minutes. The last digit sends it.',
   code: 'Code of six digits',
   codeWrong: 'Type the six digits of the code.',
   resend: 'Send a new mail',

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { WalletError } from '../base/errors.js'
 import { messages } from '../messages/messages.js'
 import { codeForm } from './codeField.js'
-import { heading } from './dom.js'
+import { heading, make } from './dom.js'
 import { createStage } from './stage.js'
 
 beforeEach(() => {
@@ -26,7 +26,11 @@ function show(...answers: readonly (WalletError | undefined)[]) {
     const problem = answers[sent.push(code) - 1]
     if (problem !== undefined) throw problem
   })
-  createStage({ show: () => {}, hide: () => {} }).show('code', [heading(messages.codeTitle, 'known'), form])
+  createStage({ show: () => {}, hide: () => {} }).show('code', [
+    heading(messages.codeTitle, 'known'),
+    make('p', { text: messages.codeOnPage }),
+    form,
+  ])
   const find = (selector: string) => form.querySelector<HTMLElement>(selector)
   const input = find('input') as HTMLInputElement
   return {
@@ -43,11 +47,18 @@ function show(...answers: readonly (WalletError | undefined)[]) {
   }
 }
 
-test('who is asked for a code can type it at once, and a screen reader says the title with the field', () => {
+test('who is asked for a code can type it at once, and hears with the field its title and that the last digit sends it', () => {
   const { input } = show()
   expect(document.activeElement).toBe(input)
-  const described = document.getElementById(input.getAttribute('aria-describedby') ?? '')
-  expect(described?.textContent).toBe(messages.codeTitle)
+  const ids = (input.getAttribute('aria-describedby') ?? '').split(' ')
+  const described = ids.map((id) => document.getElementById(id)?.textContent)
+  expect(described).toEqual([messages.codeTitle, messages.codeOnPage])
+  expect(messages.codeOnPage).toContain('The last digit sends it.')
+  expect(messages.codeText('ada@example.com')).toContain('The last digit sends it.')
+})
+
+test('a browser that has the code of a mail can fill it in', () => {
+  expect(show().input.autocomplete).toBe('one-time-code')
 })
 
 test.each([

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { messages } from '../messages/messages.js'
-import { readCode, readMail } from './fields.js'
+import { readCode, readMail, setEmail } from './fields.js'
 
 test.each([
   'jörg@example.com',
@@ -10,6 +10,12 @@ test.each([
   'name',
 ])('%s is refused where it is typed', (mail) => {
   expect(() => readMail(mail)).toThrow(messages.emailWrong)
+})
+
+test('a browser that knows the email of its user can fill it in', () => {
+  const input = document.createElement('input')
+  setEmail(input)
+  expect([input.type, input.autocomplete]).toEqual(['email', 'email'])
 })
 
 test('an email is taken as it was typed', () => {

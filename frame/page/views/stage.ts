@@ -98,12 +98,13 @@ function settle<Result>(
   )
 }
 
-/** A view begins at its title; one for a code at the field, with which the title is read out. */
+/** A view begins at its title; one for a code at the field, with which the title and the sentence after it are read out. */
 function focusOf(view: HTMLElement): HTMLElement | null {
   const [title, code] = [view.querySelector('h1'), view.querySelector<HTMLElement>('.code')]
   if (title === null || code === null) return title
-  title.id = 'title'
-  code.setAttribute('aria-describedby', title.id)
+  const parts = [title, ...view.querySelectorAll('h1 + p')]
+  for (const [at, part] of parts.entries()) part.id = `about-${at}`
+  code.setAttribute('aria-describedby', parts.map(({ id }) => id).join(' '))
   return code
 }
 

@@ -125,3 +125,30 @@ test('the scripts of the page are loaded once, and compressed', async () => {
     expect(headers.get('cache-control')).toContain('immutable')
   }
 })
+
+test('every page of the wallet has a title, and says its language', async () => {
+  const server = await start({
+    projects: { local: { name: 'App', origins: ['http://localhost:5173'], development: true } },
+  })
+  const load = async (path: string, language: string) => {
+    const dest = path.startsWith('/sdk') ? 'iframe' : 'document'
+    const headers = { 'sec-fetch-dest': dest, 'accept-language': language }
+    return await (await fetch(`http://127.0.0.1:${server.port}${path}`, { headers })).text()
+  }
+  for (const path of [
+    '/sdk?projectId=local',
+    '/confirm',
+    '/approve',
+    '/continue?projectId=local',
+    '/loading',
+  ])
+    for (const [language, mark] of [
+      ['en', 'lang="en" dir="ltr"'],
+      ['de', 'lang="de" dir="ltr"'],
+      ['ar', 'lang="ar" dir="rtl"'],
+    ] as const) {
+      const page = await load(path, language)
+      expect(page, path).toContain(`<html ${mark}>`)
+      expect(page, path).toMatch(/<title>[^<]+<\/title>/)
+    }
+})

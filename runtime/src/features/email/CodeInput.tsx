@@ -1,5 +1,6 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { plainDigits } from '../../../../common/digits.js'
+import { quiet } from '../../ui/components/components.css.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import * as css from './email.css.js'
 
@@ -14,10 +15,11 @@ export interface CodeInputProps {
   readonly invalid: boolean
 }
 
-/** Six fields for the digits of a code. One that is pasted, or filled in by the browser, goes to all of them. */
+/** Six fields for the digits of a code. One that is pasted, or filled in by the browser, goes to all of them. The last digit sends it. */
 export function CodeInput({ onCode, disabled, invalid }: CodeInputProps) {
   const [digits, setDigits] = useState(empty)
   const box = useRef<HTMLFieldSetElement>(null)
+  const hintId = useId()
   const focus = (place: number) =>
     box.current?.querySelectorAll('input')[Math.max(0, Math.min(place, length - 1))]?.focus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus follows what was checked, not what is typed.
@@ -49,24 +51,35 @@ export function CodeInput({ onCode, disabled, invalid }: CodeInputProps) {
     event.preventDefault()
   }
   return (
-    <fieldset ref={box} className={css.fieldset} data-testid="wui-otp-input" aria-label={messages.code}>
-      {places.map((place) => (
-        <input
-          key={place}
-          className={css.digit}
-          data-testid="wui-input-numeric"
-          inputMode="numeric"
-          autoComplete={place === 0 ? 'one-time-code' : 'off'}
-          aria-label={messages.digit(place + 1)}
-          aria-invalid={invalid}
-          value={digits[place]}
-          disabled={disabled}
-          onFocus={(event) => event.currentTarget.select()}
-          onPaste={(event) => paste(place, event)}
-          onKeyDown={(event) => key(place, event)}
-          onChange={(event) => put(place, event.currentTarget.value)}
-        />
-      ))}
-    </fieldset>
+    <>
+      <fieldset
+        ref={box}
+        className={css.fieldset}
+        data-testid="wui-otp-input"
+        aria-label={messages.code}
+        aria-describedby={hintId}
+      >
+        {places.map((place) => (
+          <input
+            key={place}
+            className={css.digit}
+            data-testid="wui-input-numeric"
+            inputMode="numeric"
+            autoComplete={place === 0 ? 'one-time-code' : 'off'}
+            aria-label={messages.digit(place + 1)}
+            aria-invalid={invalid}
+            value={digits[place]}
+            disabled={disabled}
+            onFocus={(event) => event.currentTarget.select()}
+            onPaste={(event) => paste(place, event)}
+            onKeyDown={(event) => key(place, event)}
+            onChange={(event) => put(place, event.currentTarget.value)}
+          />
+        ))}
+      </fieldset>
+      <p id={hintId} className={quiet}>
+        {messages.lastDigit}
+      </p>
+    </>
   )
 }

@@ -35,7 +35,7 @@ export const onrampMessages = table({
     late: 'Nothing has come yet',
   },
   progressTexts: {
-    waiting: 'It has opened beside this page. Come back here when you have paid.',
+    waiting: 'It has opened in another window. Come back here when you have paid.',
     sending: 'What you bought is on its way to your account.',
     done: 'It is in your account.',
     failed: 'It was declined, or there was an error on the pay page.',
@@ -61,7 +61,7 @@ export const onrampMessages = table({
     ['Money becomes crypto', 'You pay a provider by card or bank transfer, in your own currency.'],
     [
       'On the page of the provider',
-      'It opens beside this app. The provider may ask who you are, and keeps 1 to 2 % of a purchase.',
+      'It opens in another window. The provider may ask who you are, and keeps 1 to 2 % of a purchase.',
     ],
     [
       'Into your own account',

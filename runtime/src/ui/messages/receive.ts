@@ -5,7 +5,7 @@ export const receiveMessages = table({
   title: 'Receive',
   code: (address: string) => `QR code of ${address}`,
   preparing: 'Preparing the code',
-  codeFailed: 'The address is too long for a code. Copy it below instead.',
+  codeFailed: 'The address is too long for a code. Copy the address instead.',
   copy: 'Copy address',
   copied: 'Address copied',
   copyFailed: 'Failed to copy',

@@ -24,6 +24,11 @@ const glossary: Readonly<Record<string, RegExp>> = {
 /** British spelling, and no words that say nothing. */
 const never =
   /\bcanceled\b|\bburnt\b|\bincorrect\b|\binvalid\b|\binsufficient\b|\bpopup\b|\bplease\b|\boops\b/i
+/**
+ * Words that only help who sees a place, a shape or a colour (WCAG 2.2, 1.3.3). What is above zero or below another fee is no place.
+ */
+const sensory =
+  /\b(above|below)\b(?! (zero|the priority fee))|\b(beside|beneath|underneath|next to) (this|the|it)\b|\b(on|to|at) (the|your) (left|right|top|bottom)\b|\b(upper|lower|left|right)[- ](hand|corner|side)\b|\b(red|green|blue|yellow|orange|purple|gr[ae]y|coloured|colored|round|square|circular|triangle|triangular)\b/i
 /** Sentences that the specification has, word for word. */
 const specified = new Set(['Unsupported chain'])
 
@@ -63,4 +68,8 @@ it.each(Object.entries(glossary))('a user reads "%s" for one thing, and no other
 
 it('a user reads no word that says nothing, in one spelling', () => {
   expect(texts.filter(({ text }) => never.test(text))).toEqual([])
+})
+
+it('a user who sees no place, shape or colour is told all the same what to press', () => {
+  expect(texts.filter(({ text }) => sensory.test(text))).toEqual([])
 })

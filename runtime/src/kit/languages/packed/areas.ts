@@ -15,7 +15,7 @@ export const areas: Readonly<Record<string, string>> = {
   collectibles: 'rllxkm',
   connect: 'e9npfk',
   connecting: '15vask3',
-  email: 'wpwmat',
+  email: '1b8o434',
   guide: '80oe6n',
   missingWallet: '1cgyj1j',
   multiChain: '1ft2h5f',
