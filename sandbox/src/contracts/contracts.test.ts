@@ -14,6 +14,7 @@ import { startChain } from '../chain/startChain.js'
 import type { ChainNode } from '../chain/types.js'
 import { openStore } from '../store/openStore.js'
 import type { Store } from '../store/types.js'
+import { routerAbi } from './abis.js'
 import { deployContracts } from './deployContracts.js'
 import { devAccounts } from './facts.js'
 import { contractsOf } from './planContracts.js'
@@ -23,7 +24,10 @@ let store: Store
 let agent: Agent
 let node: ChainNode
 
-const start = (chainId: number) =>
+const start = (
+  chainId: number,
+  prepare = (made: ChainNode) => deployContracts(made, 'http://127.0.0.1:4600'),
+) =>
   startChain({
     binary: findAnvil(),
     chainId,
@@ -31,7 +35,7 @@ const start = (chainId: number) =>
     store,
     agent,
     log: () => {},
-    prepare: (made) => deployContracts(made, 'http://127.0.0.1:4600'),
+    prepare,
   })
 
 beforeAll(async () => {
@@ -105,4 +109,38 @@ test('a chain with another coin has its own wrapped coin, and the same tokens', 
   expect(polygon.usdc).toBe(home.usdc)
   expect(polygon.wrapped).not.toBe(home.wrapped)
   expect(polygon.router).toBe(home.router)
+})
+
+/** A start that ends at the first batch with a call of this kind, and leaves the state as it is then. */
+const cutAt = (method: string) => async (made: ChainNode) => {
+  const batch: ChainNode['batch'] = async (calls) => {
+    if (calls.some(([name]) => name === method)) throw new Error('killed')
+    return made.batch(calls)
+  }
+  await deployContracts({ ...made, batch }, 'http://127.0.0.1:4600')
+}
+
+test.each([
+  ['before the transactions that open the pools', 8453, 'eth_sendRawTransaction', 1],
+  ['after them', 137, 'anvil_setStorageAt', 1],
+])('whoever starts again after a start that was killed %s can swap', async (_when, chainId, method, blocks) => {
+  await expect(start(chainId, cutAt(method))).rejects.toThrow('killed')
+  const again = await start(chainId)
+  try {
+    const { dai, router, usdc, wrapped } = contractsOf(chainId)
+    for (const [from, to, amount] of [
+      [usdc, dai, 10n ** 6n],
+      [wrapped, usdc, 10n ** 18n],
+      [usdc, wrapped, 10n ** 6n],
+    ] as const) {
+      const data = encodeFunctionData({ abi: routerAbi, functionName: 'quote', args: [from, to, amount] })
+      const reply = String(await again.call('eth_call', [{ to: router, data }, 'latest']))
+      expect(BigInt(reply.slice(0, 66))).toBeGreaterThan(0n)
+    }
+    expect(await again.call('eth_blockNumber', [])).toBe(`0x${blocks}`)
+    // A transaction of the user is mined at once.
+    expect(await again.call('anvil_getAutomine', []).catch(() => true)).toBe(true)
+  } finally {
+    await again.stop()
+  }
 })

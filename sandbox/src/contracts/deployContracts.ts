@@ -46,6 +46,12 @@ function poolSteps(pools: readonly Pool[], router: Address): Step[] {
   ]
 }
 
+/** Asks the router for a pool, which is zero if it is not open. */
+const pairCall = ({ tokens }: Pool, to: Address) => ({
+  to,
+  data: encodeFunctionData({ abi: routerAbi, functionName: 'pairOf', args: tokens }),
+})
+
 /** What the sponsor can spend, in base units of the coin. */
 const DEPOSIT = 10n ** 6n * 10n ** 18n
 const entryPointAbi = parseAbi(['function depositTo(address account) payable'])
@@ -105,20 +111,22 @@ function shortString(text: string): Hex {
 }
 
 /**
- * Deploys the contracts on a chain in one block, unless they exist. A chain keeps its state, so this happens
- * once. The address of the metadata is written each time, because the port may change.
+ * Deploys the contracts on a chain in one block, unless they exist, and opens the pools that are not open. A chain keeps its
+ * state, so this happens once. The address of the metadata is written each time, because the port may change.
  * @param node a chain without other senders
  * @param baseUrl base address of the sandbox without a trailing slash
  * @throws SandboxError `ANVIL_FAILED` if a step failed
  */
 export async function deployContracts(node: NodeCalls, baseUrl: string): Promise<void> {
   const { contracts, creations, router, pools } = planContracts(node.chainId)
-  const [routerCode, ...codes] = await node.batch(
-    [router, ...creations].map(({ address }) => ['eth_getCode', [address, 'latest']] as const),
-  )
-  const missing = creations.filter((_, at) => codes[at] === '0x')
-  const opensPools = routerCode === '0x'
-  if (opensPools) {
+  const [routerCode, ...found] = await node.batch([
+    ...[router, ...creations].map(({ address }) => ['eth_getCode', [address, 'latest']] as const),
+    ...pools.map((pool) => ['eth_call', [pairCall(pool, router.address), 'latest']] as const),
+  ])
+  const missing = creations.filter((_, at) => found[at] === '0x')
+  // A run that was killed may have left the router without them. A call of an address without code answers 0x.
+  const closed = pools.filter((_, at) => /^0x0*$/.test(String(found[creations.length + at])))
+  if (routerCode === '0x') {
     // What its constructor returns is its code.
     const code = await node.call('eth_call', [{ data: router.initCode }, 'latest'])
     await node.call('anvil_setCode', [router.address, code])
@@ -127,7 +135,7 @@ export async function deployContracts(node: NodeCalls, baseUrl: string): Promise
   const fundsSponsor = missing.some(({ address }) => address === sponsor)
   const steps = [
     ...missing.map(creationStep),
-    ...(opensPools ? poolSteps(pools, router.address) : []),
+    ...poolSteps(closed, router.address),
     ...(fundsSponsor ? [depositStep(entryPoint, sponsor)] : []),
   ]
   if (steps.length > 0) await send(node, steps)
