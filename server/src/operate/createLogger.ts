@@ -7,17 +7,37 @@ export interface Logger {
   error(fields: object, message?: string): void
 }
 
-/** Words behind which secrets stand. */
-const SECRET = /((?:key|token|secret|password|auth|code|nonce)=)[^&\s"']+|(:\/\/[^:/\s]+:)[^@/\s]+@/gi
-/** Accounts and emails are personal data. What is as long as a private key may be one. */
-const PERSONAL =
-  /0x[0-9a-fA-F]{40}(?:[0-9a-fA-F]{24})?\b|\b[1-9A-HJ-NP-Za-km-z]{32,44}\b|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+/** Names of what is secret, at the end of a name such as `client_secret`. */
+const NAME = 'key|token|secret|passw(?:or)?d|passphrase|auth|code|nonce|signature|otp'
+/** What is secret, behind what tells it, which stays. In JSON that is itself in a text, quotes have a backslash before them. */
+const SECRETS: readonly RegExp[] = [
+  /(:\/\/)[^/\s"'`]+(?=@)/g,
+  /(\b(?:Bearer|Basic)\s+)[\w.~+/=-]+/gi,
+  new RegExp(`((?:${NAME})\\\\?["']?\\s*[:=]\\s*\\\\?")(?:[^"\\\\]|\\\\[^"])+`, 'gi'),
+  new RegExp(`((?:${NAME})\\\\?["']?\\s*[:=]\\s*')[^']+`, 'gi'),
+  new RegExp(`((?:${NAME})=)[^&\\s"'\\\\]+`, 'gi'),
+  /((?:passw(?:or)?d|passphrase|api[-_]?key):\s*)[^\s"',;\\]+/gi,
+  /(\/v\d\/)[\w-]{20,}/g,
+]
+/** Tokens (RFC 7519) and secrets of this server tell themselves. */
+const TOKENS = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\b(?:whsec|akadm)_[\w+/=-]+/g
+/**
+ * Accounts and emails are personal data: addresses in hex, which calls have inside of them, of Bitcoin and Cosmos (bech32), of
+ * Solana, Polkadot and older ones of Bitcoin (base58), and emails, also as they are in an address of the web. What is as long
+ * as a private key may be one.
+ */
+const PERSONAL: readonly RegExp[] = [
+  /\b(?:0x)?[0-9a-fA-F]{40,}\b/g,
+  /\b(?:[a-z][a-z0-9]{0,20}1[02-9ac-hj-np-z]{38,87}|[A-Z][A-Z0-9]{0,20}1[02-9AC-HJ-NP-Z]{38,87})\b/g,
+  /\b(?:[1-9A-HJ-NP-Za-km-z]{32,120}|[13][1-9A-HJ-NP-Za-km-z]{25,33})\b/g,
+  /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu,
+]
 
 /** A text without secrets and personal data. */
-const redact = (text: string): string =>
-  text
-    .replace(SECRET, (_all, name = '', address = '') => (name ? `${name}…` : `${address}…@`))
-    .replace(PERSONAL, '…')
+function redact(text: string): string {
+  const withoutSecrets = SECRETS.reduce((left, form) => left.replace(form, '$1…'), text).replace(TOKENS, '…')
+  return PERSONAL.reduce((left, form) => left.replace(form, '…'), withoutSecrets)
+}
 
 /**
  * Creates the logger of a process.

@@ -1,6 +1,14 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type Metric,
+  type OpenMetricsContentType,
+  Registry,
+} from 'prom-client'
 
-/** What a server counts, in the form of OpenMetrics. */
+/** What a server counts, in the form of OpenMetrics or in the older one of Prometheus. */
 export interface Metrics {
   /** A request that was answered. */
   request(labels: { role: string; operation: string; status: number }, seconds: number): void
@@ -10,8 +18,11 @@ export interface Metrics {
   gauge(name: string, help: string, read: () => number): void
   /** Registers a number that only grows. */
   counter(name: string, help: string): { add(count?: number): void }
-  /** All numbers as text, and its content type. */
-  print(): Promise<{ readonly type: string; readonly text: string }>
+  /**
+   * All numbers as text, and its content type.
+   * @param accept header of who asks: OpenMetrics for those who name it, else the text format of Prometheus
+   */
+  print(accept?: string | null): Promise<{ readonly type: string; readonly text: string }>
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -52,6 +63,22 @@ export function createMetrics(): Metrics {
       const counter = new Counter({ name: `appkit_${name}`, help, registers })
       return { add: (count = 1) => counter.inc(count) }
     },
-    print: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+    print: async (accept) => {
+      const shown = /\bapplication\/openmetrics-text\b/i.test(accept ?? '')
+        ? asOpenMetrics(registry)
+        : registry
+      return { type: shown.contentType, text: await shown.metrics() }
+    },
   }
+}
+
+/** The same numbers in the form of OpenMetrics. The library renames counters as it prints them, so it gets metrics that stand for them. */
+function asOpenMetrics(registry: Registry): Registry<OpenMetricsContentType> {
+  const open = new Registry<OpenMetricsContentType>()
+  open.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
+  for (const { name } of registry.getMetricsAsArray()) {
+    const metric = registry.getSingleMetric(name)
+    if (metric !== undefined) open.registerMetric(Object.create(metric) as Metric)
+  }
+  return open
 }
