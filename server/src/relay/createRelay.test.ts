@@ -115,6 +115,116 @@ describe('what a client of the sender takes over at once', () => {
   })
 })
 
+describe('what relays of one log have delivered', () => {
+  const limits = { perClient: 5000, perNetwork: 8000, perProject: 8000, total: 9000 }
+  const one = { topic, message: 'm'.repeat(1976), ttl: 300, tag: 0 }
+
+  /** What relays share, in memory: each hears the topics that it follows. */
+  function shareLog() {
+    const stored: RelayEntry[] = []
+    const hearers = new Set<(entry: RelayEntry) => void>()
+    return (): RelayLog & { readonly followed: ReadonlyMap<string, number> } => {
+      const followed = new Map<string, number>()
+      let tell: (entry: RelayEntry) => void = () => {}
+      hearers.add((entry) => {
+        if (followed.has(entry.topic)) tell(entry)
+      })
+      return {
+        followed,
+        append: async (entry) => {
+          stored.push(entry)
+          for (const hear of hearers) hear(entry)
+        },
+        follow: async (each) => {
+          const count = followed.get(each) ?? 0
+          followed.set(each, count + 1)
+          await Promise.resolve()
+          if (count === 0) for (const entry of stored) if (entry.topic === each) tell(entry)
+        },
+        leave: (each) => {
+          const count = (followed.get(each) ?? 0) - 1
+          if (count > 0) followed.set(each, count)
+          else followed.delete(each)
+          return count <= 0
+        },
+        onEntry: (act) => {
+          tell = act
+        },
+        isReady: async () => true,
+        close: () => {},
+      }
+    }
+  }
+
+  /** A sender at one relay, and who listens to its topic at another one. */
+  function stage() {
+    vi.useFakeTimers()
+    cleanups.push(() => vi.useRealTimers())
+    const open = shareLog()
+    const log = open()
+    const sender = connect({ limits, log })
+    const relay = createRelay({ log: open() })
+    cleanups.push(() => relay.close())
+    const heard: { readonly id: number; readonly method?: string }[] = []
+    const facts = { clientId: 'did:key:b', network: 'n', project: 'p' }
+    const receiver = relay.connect({ ...facts, send: (text) => heard.push(JSON.parse(text)) })
+    const ask = (method: string, params: unknown) =>
+      receiver.receive(JSON.stringify({ id: 1, jsonrpc: '2.0', method, params }))
+    /** The receiver takes what it was pushed. */
+    const take = async () => {
+      ask('irn_subscribe', { topic })
+      await vi.advanceTimersByTimeAsync(10)
+      for (const { id, method } of heard.splice(0))
+        if (method === 'irn_subscription')
+          receiver.receive(JSON.stringify({ id, jsonrpc: '2.0', result: true }))
+      await vi.advanceTimersByTimeAsync(10)
+    }
+    const send = async (letter: string) => {
+      sender.call('irn_publish', { ...one, message: letter.repeat(1400) })
+      await vi.advanceTimersByTimeAsync(10)
+      return sender.codes().at(-1)
+    }
+    return { ...sender, log, send, take }
+  }
+
+  test.each([
+    ['who does not listen to the topic', async () => {}],
+    [
+      'who has stopped to listen to it',
+      async (call: (method: string, params: unknown) => void) => {
+        call('irn_subscribe', { topic })
+        await vi.advanceTimersByTimeAsync(10)
+      },
+    ],
+  ])('leaves the account of %s at once, and that of the process after a minute', async (_who, prepare) => {
+    const { call, log, relay, send, take } = stage()
+    await prepare(call)
+    expect([await send('a'), await send('b'), await send('c')]).toEqual(['ok', 'ok', -32000])
+    call('irn_unsubscribe', { topic, id: 'any' })
+    expect(log.followed.get(topic)).toBe(2)
+    await take()
+    expect(await send('c')).toBe('ok')
+    await take()
+    await vi.advanceTimersByTimeAsync(100_000)
+    expect([relay.waitingBytes(), relay.mailboxes.size]).toEqual([0, 0])
+    // Nothing is followed for nobody.
+    expect([...log.followed]).toEqual([])
+  })
+
+  test('is followed no longer than it lives where nobody takes it, and not at all where it was not stored', async () => {
+    const { log, relay, send } = stage()
+    expect(await send('a')).toBe('ok')
+    // A message that is sent again counts once.
+    expect(await send('a')).toBe('ok')
+    expect(log.followed.get(topic)).toBe(1)
+    await vi.advanceTimersByTimeAsync(400_000)
+    expect([[...log.followed], relay.waitingBytes(), relay.mailboxes.size]).toEqual([[], 0, 0])
+    vi.spyOn(log, 'append').mockRejectedValue(new Error('away'))
+    expect(await send('b')).toBe(-32000)
+    expect([...log.followed]).toEqual([])
+  })
+})
+
 describe('while what relays share is away', () => {
   const away = () => Promise.reject(new Error('away'))
   const log: RelayLog = {

@@ -34,7 +34,15 @@ const SETTLE_MS = 10_000
 /** A relay without a network: frames in, frames out. */
 export function createRelay(parameters: CreateRelayParameters = {}): Relay {
   const { limits = USUAL_LIMITS, log = null, now = Date.now } = parameters
-  const usage = createUsage(limits, now)
+  const usage = createUsage(limits, now, {
+    // Its sender may not listen to the topic, and yet has to hear when another relay has delivered the message.
+    onTake: (topic) => void log?.follow(topic).catch(() => {}),
+    // Later, so that what the topic has is first read to its end, and one that is counted again at once is not left in between.
+    onRelease: (topic) =>
+      queueMicrotask(() => {
+        if (log?.leave(topic)) mailboxes.forget(topic)
+      }),
+  })
   const mailboxes = createMailboxes(now, (message) => usage.release(claimOf(message)))
   const listeners = new Map<string, Set<Listener>>()
   let lastId = now() * 1000
@@ -71,9 +79,10 @@ export function createRelay(parameters: CreateRelayParameters = {}): Relay {
 }
 
 /** Takes an entry of a topic that is followed, also one of this relay, so that all have the same order. */
-function apply({ mailboxes, push }: RelayParts, entry: RelayEntry): void {
+function apply({ mailboxes, push, usage }: RelayParts, entry: RelayEntry): void {
   if (entry.kind === 'delivered') {
     mailboxes.deliver(entry.topic, entry.id, entry.clientId)
+    usage.deliver(claimOf(entry))
     return
   }
   push(mailboxes.put(entry, entry.ttl, entry.publishedAt))

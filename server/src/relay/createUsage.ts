@@ -23,6 +23,7 @@ export const USUAL_LIMITS: UsageLimits = {
 /** What is counted for a message. */
 export interface UsageClaim {
   readonly id: string
+  readonly topic: string
   readonly clientId: string
   readonly network: string
   readonly project: string
@@ -48,8 +49,18 @@ export interface Usage {
   readonly bytes: number
 }
 
+/** Told of the topic of each message that is counted, and again when it is counted no more. */
+export interface UsageWatch {
+  readonly onTake: (topic: string) => void
+  readonly onRelease: (topic: string) => void
+}
+
 /** Creates the counts of a process. */
-export function createUsage(limits: UsageLimits, now: () => number): Usage {
+export function createUsage(
+  limits: UsageLimits,
+  now: () => number,
+  { onRelease, onTake }: UsageWatch = { onTake: () => {}, onRelease: () => {} },
+): Usage {
   const claims = new Map<string, UsageClaim & { readonly isDelivered: boolean }>()
   const clients = new Map<string, number>()
   const networks = new Map<string, number>()
@@ -71,6 +82,7 @@ export function createUsage(limits: UsageLimits, now: () => number): Usage {
     claims.delete(id)
     if (!claim.isDelivered) countSender(claim, -1)
     total -= claim.bytes
+    onRelease(claim.topic)
   }
   return {
     take: (claim) => {
@@ -87,6 +99,7 @@ export function createUsage(limits: UsageLimits, now: () => number): Usage {
       claims.set(id, { ...claim, isDelivered: false })
       countSender(claim, 1)
       total += bytes
+      onTake(claim.topic)
       return true
     },
     deliver: (id) => {

@@ -168,6 +168,7 @@ class Connection implements RelayConnection, RelaySide {
     const publishedAt = now()
     const claim = {
       id: claimOf({ topic, id: idOf(text) }),
+      topic,
       clientId: this.clientId,
       network: this.client.network,
       project: this.client.project,
