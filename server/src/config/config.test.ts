@@ -30,6 +30,23 @@ describe('a configuration', () => {
     expect(resolveConfig(with_({ wallet })).roles).toContain('wallet')
   })
 
+  test.each<[string, object, number]>([
+    ['behind a proxy has no more sockets of one address than people behind one need', {}, 1000],
+    ['on this machine has all of its sockets from one address', { origin: 'http://localhost:4610' }, 10_000],
+    [
+      'on this machine has as many from one address as it may have',
+      { origin: 'http://127.0.0.1:4610', limits: { relaySockets: 20_000 } },
+      20_000,
+    ],
+    [
+      'on this machine has the number that it names',
+      { origin: 'http://localhost:4610', limits: { relaySocketsPerNetwork: 5 } },
+      5,
+    ],
+  ])('%s', (_what, more, sockets) => {
+    expect(resolveConfig(with_(more)).limits.relaySocketsPerNetwork).toBe(sockets)
+  })
+
   test.each<[object, RegExp]>([
     [{ users: { keys: { a: hash } } }, /users needs the entry wallet/],
     [{ wallet, users: { keys: {} } }, /users\.keys has to name at least one admin/],
@@ -107,6 +124,12 @@ describe('what stands against a configuration in production', () => {
     expect(risksOf({ operations: { host: '::1' } })).toBe('')
   })
 
+  const node = (more: object) => ({
+    networks: {
+      'eip155:1': { name: 'Ethereum', symbol: 'ETH', rpcUrls: ['https://rpc.node.io'], ...more },
+    },
+  })
+
   test.each<[object, RegExp]>([
     [{ origin: 'http://localhost:4610' }, /origin is an address of this machine/],
     [{ origin: 'https://api.shop.example' }, /origin is a placeholder/],
@@ -126,6 +149,21 @@ describe('what stands against a configuration in production', () => {
       { networks: { 'eip155:1': { name: 'E', symbol: 'E', rpcUrls: ['http://10.0.0.5:8545'] } } },
       /asks a node without encryption/,
     ],
+    [
+      node({ bundlerUrl: 'https://rpc.walletconnect.org/v1/bundler' }),
+      /asks a vendor: rpc\.walletconnect\.org/,
+    ],
+    [node({ paymasterUrl: 'https://paymaster-api.reown.com/1/rpc' }), /asks a vendor: paymaster-api\.reown/],
+    [node({ bundlerUrl: 'http://bundler.node.io' }), /without encryption: bundler\.node\.io/],
+    [node({ paymasterUrl: 'http://10.0.0.6/pay' }), /without encryption: 10\.0\.0\.6/],
+    [
+      node({ rpcUrls: ['https://rpc.node.example'] }),
+      /networks\["eip155:1"\] asks a placeholder: rpc\.node\.example/,
+    ],
+    [node({ bundlerUrl: 'https://bundler.example.com/v1' }), /asks a placeholder: bundler\.example\.com/],
+    [{ origin: 'https://api.change-me.io' }, /origin is a placeholder/],
+    [{ origin: 'https://owner.github.io' }, /origin is a placeholder/],
+    [{ origin: 'https://api.your-domain.com' }, /origin is a placeholder/],
     [{ networks: {} }, /nothing to answer from/],
     [{ proxy: undefined }, /all clients count as one/],
     [{ operations: { host: '0.0.0.0' } }, /operations\.host is 0\.0\.0\.0: let nobody but your monitoring/],
@@ -133,15 +171,56 @@ describe('what stands against a configuration in production', () => {
   ])('%j', (more, sentence) => expect(risksOf(more)).toMatch(sentence))
 
   test.each([
+    'https://api.exchange.io',
+    'https://homeowners.io',
+    'https://owners.shop.io',
+    'https://changes.io',
+    'https://api.change.org',
+  ])('is nothing where %s is the own address', (origin) => {
+    expect(risksOf({ origin, ...node({ rpcUrls: [`${origin}/rpc`, 'http://127.0.0.1:8545'] }) })).toBe('')
+  })
+
+  test.each<[string, RegExp]>([
+    [
+      "sources: { prices: [coinGecko({ url: 'https://api.web3modal.org/v1' })] }",
+      /names a vendor: api\.web3modal/,
+    ],
+    ["blockscout({ urls: { 'eip155:1': 'http://scan.node.io' } })", /without encryption: scan\.node\.io/],
+    [
+      "blockscout({ urls: { 'eip155:1': `https://scan.node.example/v2` } })",
+      /a placeholder: scan\.node\.example/,
+    ],
+  ])('an address in the file: %s', (source, sentence) => expect(risksOf({}, source)).toMatch(sentence))
+
+  test.each([
+    "// as https://docs.reown.com says\n/* http://scan.node.example */ url: 'https://scan.node.io' // http://a.example",
+    "origin: process.env.ORIGIN ?? 'https://api.shop.example'",
+    "url: 'http://localhost:4000'",
+    `html: '<a href="https://shop.io">' // https://shop.example`,
+    `svg: '<svg xmlns="http://www.w3.org/2000/svg">'`,
+    "rpcUrls: ['https://rpc.node.io']",
+  ])('nothing in the file: %s', (source) => expect(risksOf({}, source)).toBe(''))
+
+  test.each([
     "url: 'postgres://server:hunter2@db.io/app'",
     "apiKey: 'CG-abcdefghijklmnopqrstu'",
     `signer: '0x${'0c'.repeat(32)}'`,
     "rpcUrls: ['https://mainnet.node.io/v3/0123456789abcdef0123456789abcdef']",
+    "url: 'redis://:hunter2@db.io'",
+    "apiKey: process.env.KEY ?? 'CG-abcdefghijklmnopqrstu'",
+    'apiKey: process.env.KEY || "CG-abcdefghijklmnopqrstu"',
+    "const plan = process.env['PLAN'] ?? 'abcdefgh12345678'",
+    `token: '0x${'0c'.repeat(32)}'`,
   ])('a secret in the file: %s', (source) => expect(risksOf({}, source)).toMatch(/environment: process\.env/))
 
   test.each([
     "apiKey: process.env.KEY ?? ''",
     'secret: process.env.FRAME_SECRET',
     "url: 'https://a.io/v1/x'",
+    `token: '0x${'a1'.repeat(20)}'`,
+    `tokens: ["0x${'A1'.repeat(20)}"]`,
+    "data: process.env.DATA ?? '/var/lib/appkit-server-2/data'",
+    "origin: process.env.ORIGIN ?? 'https://api2.shop.io'",
+    "name: process.env.NAME ?? 'the shop of the town'",
   ])('no secret: %s', (source) => expect(risksOf({}, source)).toBe(''))
 })

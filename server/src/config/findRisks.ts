@@ -1,13 +1,23 @@
 import type { ResolvedConfig } from './types.js'
 
-const PLACEHOLDER = /(^|\.)(example|test|invalid|localhost)$|(^|\.)example\.(com|org|net)$|OWNER|CHANGE/i
+/** Names that are kept for examples (RFC 2606), and words of templates that are a part of a name by themselves. */
+const PLACEHOLDER =
+  /(^|\.)(example|test|invalid|localhost)$|(^|\.)example\.(com|org|net)$|^owner\.|(^|[.-])(change[-_]?(me|this|it)|your[-_]?(domain|site|app|company))([.-]|$)/i
 const VENDOR = /(^|\.)(walletconnect\.(com|org)|reown\.com|web3modal\.(com|org))$/
 const LOCAL = /^(127\.0\.0\.1|\[::1\]|localhost|.*\.localhost)$/
 /** What is written into a file and belongs into the environment. */
 const SECRETS: ReadonlyArray<readonly [what: string, form: RegExp]> = [
-  ['a password in an address', /\b\w+:\/\/[^\s/'"`:@]+:[^\s/'"`$@]{3,}@/],
+  ['a password in an address', /\b\w+:\/\/[^\s/'"`:@]*:[^\s/'"`$@]{3,}@/],
   ['a private key', /['"`]0x[0-9a-f]{64}['"`]/i],
-  ['a key or secret', /(secret|token|password|api_?key)\w*['"]?\s*[:=]\s*['"`][\w+/=-]{16,}['"`]/i],
+  // An account is none: tokens of networks are named by it.
+  [
+    'a key or secret',
+    /(secret|token|password|api_?key)\w*['"]?\s*[:=]\s*(process\.env\S*\s*(\?\?|\|\|)\s*)?['"`](?!0x[0-9a-f]{40}['"`])[\w+/=-]{16,}['"`]/i,
+  ],
+  [
+    'a key or secret beside a variable',
+    /process\.env(\.\w+|\[['"]\w+['"]\])\s*(\?\?|\|\|)\s*['"`](?!\/|0x[0-9a-f]{40}['"`])(?=[^'"`]*\d)[\w+/=-]{16,}['"`]/i,
+  ],
   [
     'a key in an address',
     /https?:\/\/[^\s'"`]*(\/v\d\/|[?&](api_?key|key|token)=)[A-Za-z0-9_-]{20,}(?=['"`/?&])/i,
@@ -45,12 +55,13 @@ export function findRisks(config: ResolvedConfig, source: string): string[] {
       if (PLACEHOLDER.test(hostOf(each.includes('://') ? each : `https://${each}`)))
         risks.push(`projects.${id}.origins has a placeholder: ${each}.`)
   }
-  for (const [id, { rpcUrls }] of Object.entries(networks))
-    for (const url of rpcUrls) {
-      if (VENDOR.test(hostOf(url))) risks.push(`networks["${id}"] asks a vendor: ${hostOf(url)}.`)
-      if (url.startsWith('http:') && !LOCAL.test(hostOf(url)))
-        risks.push(`networks["${id}"] asks a node without encryption: ${hostOf(url)}.`)
-    }
+  for (const [id, { bundlerUrl, paymasterUrl, rpcUrls }] of Object.entries(networks))
+    for (const url of new Set([...rpcUrls, bundlerUrl ?? '', paymasterUrl ?? '']))
+      risks.push(...addressRisks(`networks["${id}"] asks`, 'a node', url))
+  // What sources are made with is theirs: their addresses are seen where they are written down.
+  const known = JSON.stringify([own, networks, projects, wallet?.webhooks])
+  for (const url of addressesIn(source))
+    if (!known.includes(url)) risks.push(...addressRisks('The file names', 'a source', url))
   if (Object.keys(networks).length === 0 && config.roles.includes('blockchain'))
     risks.push('networks is empty, so the blockchain API has nothing to answer from.')
   if (proxy === null && !LOCAL.test(hostOf(origin)))
@@ -67,6 +78,24 @@ export function findRisks(config: ResolvedConfig, source: string): string[] {
   for (const [what, form] of SECRETS)
     if (form.test(source)) risks.push(`The file has ${what}. Put it into the environment: process.env.NAME.`)
   return risks
+}
+
+/** What stands against an address that is asked. */
+function addressRisks(who: string, what: string, url: string): string[] {
+  const host = hostOf(url)
+  if (host === '' || LOCAL.test(host)) return []
+  return [
+    ...(VENDOR.test(host) ? [`${who} a vendor: ${host}.`] : []),
+    ...(PLACEHOLDER.test(host) ? [`${who} a placeholder: ${host}.`] : []),
+    ...(url.startsWith('http:') ? [`${who} ${what} without encryption: ${host}.`] : []),
+  ]
+}
+
+/** The addresses that begin a text of the file, but those in comments, those beside a variable and the name of a format of pictures. */
+function addressesIn(source: string): ReadonlySet<string> {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$|(\?\?|\|\|)\s*['"`][^'"`]*/gm, '')
+  const found = [...code.matchAll(/['"`](https?:\/\/[^\s'"`$]+)/g)].map(([, url = '']) => url)
+  return new Set(found.filter((url) => hostOf(url) !== 'www.w3.org'))
 }
 
 /** The last two labels of a host, which is its site in most zones. */

@@ -5,7 +5,14 @@ import { checkNetworks } from './checkNetworks.js'
 import { checkUsers, checkWebhooks } from './checkUsers.js'
 import { checkNumbers, usualLimits, usualRetention } from './numbers.js'
 import { checkPorts, portsAfter } from './ports.js'
-import { type Report, type ResolvedConfig, type RoleName, roleNames, type ServerConfig } from './types.js'
+import {
+  type Report,
+  type ResolvedConfig,
+  type RoleName,
+  roleNames,
+  type ServerConfig,
+  type ServerLimits,
+} from './types.js'
 
 const keys: ReadonlySet<string> = new Set<keyof ServerConfig>([
   ...(['origin', 'port', 'host', 'projects', 'networks', 'roles', 'data', 'proxy', 'operations'] as const),
@@ -63,9 +70,16 @@ export function resolveConfig(config: ServerConfig): ResolvedConfig {
     users: users
       ? { host: '127.0.0.1', deletionDays: 7, ...users, port: users.port ?? following.users }
       : null,
-    limits: { ...usualLimits, ...config.limits },
+    limits: limitsOf(config),
     retention: { ...usualRetention, ...config.retention },
   }
+}
+
+/** All sockets of a server that only this machine reaches come from one address. */
+function limitsOf({ limits = {}, origin }: ServerConfig): Required<ServerLimits> {
+  const all = { ...usualLimits, ...limits }
+  if (!LOCAL.test(new URL(origin).hostname)) return all
+  return { ...all, relaySocketsPerNetwork: limits.relaySocketsPerNetwork ?? all.relaySockets }
 }
 
 const refused = (problems: readonly string[]) =>

@@ -65,7 +65,7 @@ export interface ServerLimits {
   readonly requestsPerMinute?: number
   /** WebSockets of the relay in this process at most. 10,000 if left out. */
   readonly relaySockets?: number
-  /** WebSockets of the relay of one address in this process at most. 1,000 if left out. */
+  /** WebSockets of the relay of one address in this process at most. 1,000 if left out, and `relaySockets` if `origin` is of this machine. */
   readonly relaySocketsPerNetwork?: number
   /** Kilobytes of waiting messages of one client of the relay. 1,024 if left out. */
   readonly relayKilobytesPerClient?: number
