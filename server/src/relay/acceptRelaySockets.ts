@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
+import { settleWithin } from '../../../common/deadlines.js'
 import { readTarget } from '../http/acceptUpgrades.js'
 import { isAllowedOrigin, isLocalOrigin } from '../http/isAllowedOrigin.js'
 import type { TakeUpgrade } from '../http/listen.js'
@@ -46,7 +47,10 @@ export interface RelaySockets {
   readonly size: () => number
   /** What the messages that were published here and wait take, in bytes. */
   readonly waitingBytes: () => number
-  /** Takes no more, answers what was taken, and closes every socket with 1001 (RFC 6455 section 7.4.1: going away). */
+  /**
+   * Takes no more, answers what was taken within 3 s, and closes every socket with 1001 (RFC 6455 section 7.4.1: going away).
+   * A second call waits for the first.
+   */
   close(): Promise<void>
 }
 
@@ -56,6 +60,8 @@ const GOING_AWAY = 1001
 const MAX_MESSAGE = 1024 * 1024
 const MAX_SOCKETS = 1000
 const PING_MS = 25_000
+// What is not answered by then, as Redis hangs, the client asks elsewhere. With the next one all are there within 5 s.
+const ANSWER_MS = 3000
 // A client that does not answer the close is cut.
 const CLOSE_MS = 1000
 
@@ -68,12 +74,17 @@ export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): Re
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE })
   const ofClient = new Map<string, number>()
   const ofNetwork = new Map<string, number>()
-  let isEnding = false
+  let closing: Promise<void> | undefined
+  const end = async (): Promise<void> => {
+    await settleWithin([relay.settle()], ANSWER_MS)
+    await closeAll(sockets)
+    relay.close()
+  }
   const parts = {
     relay,
     ofClient,
     pingEvery,
-    isEnding: () => isEnding,
+    isEnding: () => closing !== undefined,
     openLine: parameters.openLine,
     onFrame: parameters.onFrame,
   }
@@ -84,7 +95,7 @@ export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): Re
       const network = networkOf(parameters, request)
       const refusal = refuseConnection(parameters, network)
       if (refusal !== null) return refusal
-      if (isEnding || sockets.clients.size >= maxSockets)
+      if (closing !== undefined || sockets.clients.size >= maxSockets)
         return ['503 Service Unavailable', 'There are too many WebSockets.', 'retry-after: 5\r\n']
       if ((ofNetwork.get(network) ?? 0) >= maxSocketsPerNetwork)
         return ['429 Too Many Requests', 'This network has too many WebSockets.', 'retry-after: 60\r\n']
@@ -104,11 +115,9 @@ export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): Re
       })
       return null
     },
-    close: async () => {
-      isEnding = true
-      await relay.settle()
-      await closeAll(sockets)
-      relay.close()
+    close: () => {
+      closing ??= end()
+      return closing
     },
   }
 }

@@ -160,6 +160,31 @@ test('a relay that ends answers what it took, takes no more, and closes its sock
   expect(written).toHaveLength(1)
 })
 
+test('clients of a relay whose Redis hangs are sent elsewhere within five seconds of its end', async () => {
+  const never = () => new Promise<void>(() => {})
+  const url = await startRelay({
+    relayLog: {
+      append: never,
+      follow: never,
+      leave: () => true,
+      onEntry: () => {},
+      isReady: async () => false,
+      close: () => {},
+    },
+  })
+  const app = await connect(url)
+  void app.publish('taken')
+  await app.call('irn_subscribe', { topic: other })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  cleanups.push(() => void vi.useRealTimers())
+  const ends = [cleanups[1]?.(), cleanups[1]?.()]
+  await vi.advanceTimersByTimeAsync(3001)
+  await app.over
+  expect(app.outcome().closed).toEqual([1001, 'The relay ends.'])
+  // Who asks again for the end waits for the same.
+  await Promise.all(ends)
+})
+
 describe('messages', () => {
   test('reach who listens, and not who sent them', async () => {
     const url = await startRelay()
