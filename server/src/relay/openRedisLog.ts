@@ -20,6 +20,9 @@ const MAX_ENTRIES = 2000
 /** How long an entry waits for Redis to come back. Clients wait longer. */
 const APPEND_MS = 20_000
 
+/** What Redis answers who may not use it. */
+const REFUSED = /^(WRONGPASS|NOAUTH|NOPERM|ERR)\b/
+
 /**
  * Stores an entry and tells who listens, in one step: with the entry before it, so that who has missed that one sees it. The
  * stream lives as long as its longest message, so those of it whose time is over are taken out, some at a time. A message that
@@ -69,16 +72,28 @@ return 1`
  */
 export async function openRedisLog(parameters: OpenRedisLogParameters): Promise<RelayLog> {
   const { log, url } = parameters
-  const connections = await connectRedis(url)
+  const connections = await connectRedis(url).catch((cause: unknown) => {
+    const sentence = 'REDIS_URL is no address of Redis or Valkey. Write it like redis://host:6379.'
+    throw new ServerError('REDIS_FAILED', sentence, { cause })
+  })
   if (connections === null)
     throw new ServerError(
       'REDIS_FAILED',
       'REDIS_URL is set, but @redis/client is not installed. Install it, or unset REDIS_URL.',
     )
+  // The library tries again by itself, whatever it has met: that says more than that there was no answer in time.
+  let met: unknown
+  const refused = new Promise<never>((_, reject) =>
+    connections.onAway((cause) => {
+      met = cause
+      if (cause instanceof Error && REFUSED.test(cause.message)) reject(cause)
+    }),
+  )
   try {
-    await withDeadline(connections.connect(), CONNECT_MS)
-  } catch (cause) {
+    await withDeadline(Promise.race([connections.connect(), refused]), CONNECT_MS)
+  } catch (late) {
     connections.destroy()
+    const cause = met ?? late
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new ServerError(
       'REDIS_FAILED',

@@ -13,7 +13,13 @@ export const startRelay: StartRole = async (parts) => {
   const url = env.REDIS_URL
   const say: RelayLogLine = (line, level, cause) =>
     log[level]({ role: 'relay', ...(cause !== undefined && describeError(cause)) }, line)
-  const relayLog = url ? await openRedisLog({ url, log: say }) : null
+  const open = (address: string) =>
+    parts.openWhenThere({
+      name: 'relay',
+      problem: 'Redis does not answer.',
+      open: () => openRedisLog({ url: address, log: say }),
+    })
+  const relayLog = url ? await open(url) : null
   const frames = metrics.counter('relay_frames_total', 'Frames of clients that the relay took')
   const relay = acceptRelaySockets({
     projects: projectsOf(parts),

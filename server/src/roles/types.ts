@@ -6,6 +6,7 @@ import type { Limiter } from '../limits/createLimiter.js'
 import type { Logger } from '../operate/createLogger.js'
 import type { Metrics } from '../operate/createMetrics.js'
 import type { Traces } from '../operate/createTraces.js'
+import type { OpenWhenThere } from '../operate/openWhenThere.js'
 import type { Specs } from '../spec/loadSpecs.js'
 import type { OpenSql } from '../store/openSql.js'
 
@@ -16,6 +17,7 @@ export interface RoleParts {
   readonly specs: () => Specs
   /** The database, which is opened when the first role asks. */
   readonly database: () => Promise<OpenSql>
+  readonly openWhenThere: OpenWhenThere
   readonly limiter: Limiter
   readonly log: Logger
   readonly metrics: Metrics

@@ -10,12 +10,30 @@ test('a server lives as soon as it listens, and is ready when it has started, un
     await statusOf(probes.answer(get('/health/live'))),
     await statusOf(probes.answer(get('/health/ready'))),
     await statusOf(probes.answer(get('/catalogue/getWallets'))),
+    await statusOf(probes.answer(new Request('http://localhost/analytics/e', { method: 'POST' }))),
   ]
-  expect(await ask()).toEqual([200, 503, 503])
+  expect(await ask()).toEqual([200, 503, 503, 503])
   probes.start()
-  expect(await ask()).toEqual([200, 200, null])
+  expect(await ask()).toEqual([200, 200, null, null])
   probes.end()
-  expect(await ask()).toEqual([200, 503, null])
+  expect(await ask()).toEqual([200, 503, null, null])
+})
+
+test('readiness names what a start waits for, and probes of others stay as they are', async () => {
+  const probes = createProbes(['relay'])
+  const ready = async () => {
+    const reply = (await probes.answer(get('/health/ready'))) as Response
+    return [reply.status, reply.headers.get('retry-after'), await reply.json()]
+  }
+  probes.lacks('database', 'It is away.')
+  const problems = { database: 'It is away.' }
+  expect(await ready()).toEqual([503, '1', { status: 'starting', roles: ['relay'], problems }])
+  expect(await statusOf(probes.answer(get('/health/live')))).toBe(200)
+  expect(await statusOf(probes.answer(get('/health/serving')))).toBe(503)
+  probes.lacks('database', null)
+  expect(await ready()).toEqual([503, '1', { status: 'starting', roles: ['relay'] }])
+  probes.start()
+  expect(await ready()).toEqual([200, null, { status: 'ready', roles: ['relay'] }])
 })
 
 test('a proxy is told to send requests while something is missing, and not while the server starts or ends', async () => {

@@ -9,6 +9,8 @@ export interface Probes {
   add(name: RoleName, role: RunningRole): void
   /** Adds something that readiness depends on: a sentence about what is wrong, or null. */
   check(name: string, ask: () => Promise<string | null>): void
+  /** Says what the start waits for, as a sentence, or with null that it is there. */
+  lacks(name: string, problem: string | null): void
   roles(): readonly RunningRole[]
   /** From now on the server can be asked. */
   start(): void
@@ -36,6 +38,7 @@ const PATIENCE_MS = 2000
 export function createProbes(names: readonly RoleName[]): Probes {
   const running: RunningRole[] = []
   const checks = new Map<string, () => Promise<string | null>>()
+  const lacking = new Map<string, string>()
   let state: 'starting' | 'ready' | 'ending' = 'starting'
   const serving = (): Response =>
     json(state === 'ready' ? 200 : 503, { status: state === 'ready' ? 'serving' : state, roles: names })
@@ -46,6 +49,8 @@ export function createProbes(names: readonly RoleName[]): Probes {
     return Object.fromEntries((await Promise.all(asked)).filter(([, problem]) => problem !== null))
   }
   const ready = async (): Promise<Response> => {
+    if (state === 'starting' && lacking.size > 0)
+      return json(503, { status: state, roles: names, problems: Object.fromEntries(lacking) })
     if (state !== 'ready') return serving()
     asking ??= findProblems().finally(() => {
       asking = undefined
@@ -60,11 +65,11 @@ export function createProbes(names: readonly RoleName[]): Probes {
   }
   return {
     answer: (request) => {
-      if (request.method !== 'GET') return null
-      const { pathname } = new URL(request.url)
-      if (pathname === '/health/live') return json(200, { status: 'alive' })
-      if (pathname === '/health/serving') return serving()
-      if (pathname === '/health/ready') return ready()
+      const path = request.method === 'GET' ? new URL(request.url).pathname : ''
+      if (path === '/health/live') return json(200, { status: 'alive' })
+      if (path === '/health/serving') return serving()
+      if (path === '/health/ready') return ready()
+      // Not by any method: the routes of the roles are not complete, and none can be added once a request was led by them.
       return state === 'starting' ? json(503, { status: state }) : null
     },
     add: (name, role) => {
@@ -73,6 +78,10 @@ export function createProbes(names: readonly RoleName[]): Probes {
       if (ask !== undefined) checks.set(name, () => ask.call(role))
     },
     check: (name, ask) => void checks.set(name, ask),
+    lacks: (name, problem) => {
+      if (problem === null) lacking.delete(name)
+      else lacking.set(name, problem)
+    },
     roles: () => running,
     start: () => {
       state = 'ready'

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -96,4 +96,23 @@ test('the id of a reply is in the log, with the role and the operation, also of 
   // Proxies ask each second.
   expect(await ask(`http://127.0.0.1:${port}/health/serving`)).toEqual([undefined, undefined, null])
   await server.close()
+})
+
+test('the dashboard and the table of the docs name metrics that a server has, and Prometheus gets OpenMetrics', async () => {
+  const server = await start({}, ['relay'])
+  const ask = (accept: string) =>
+    fetch(`http://127.0.0.1:${server.operationsPort}/metrics`, { headers: { accept } })
+  const [plain, open] = [await ask('text/plain'), await ask('application/openmetrics-text; version=1.0.0')]
+  await server.close()
+  expect(plain.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  expect(open.headers.get('content-type')).toMatch(/^application\/openmetrics-text; version=1\.0\.0/)
+  expect(await open.text()).toMatch(/\n# EOF\n$/)
+  const known = [...(await plain.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name)
+  const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+  const used = (text: string) => new Set([...text.matchAll(/\bappkit_\w*[a-z]\b/g)].map(([name]) => name))
+  const inDashboard = [...used(read('server/deploy/grafana.json'))]
+  expect(inDashboard.length).toBeGreaterThan(8)
+  const [, table = ''] = /^## Metrics$(.*?)^## /ms.exec(read('docs/operations.md')) ?? []
+  for (const name of [...inDashboard, ...used(table)])
+    expect(known).toContain(name.replace(/_(count|bucket|sum)$/, ''))
 })

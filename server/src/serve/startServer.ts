@@ -10,6 +10,7 @@ import { createLimiter } from '../limits/createLimiter.js'
 import { createLogger, describeError, type Logger } from '../operate/createLogger.js'
 import { createMetrics, type Metrics } from '../operate/createMetrics.js'
 import { createTraces } from '../operate/createTraces.js'
+import { createOpenWhenThere, type OpenWhenThere } from '../operate/openWhenThere.js'
 import { reportRequest } from '../operate/reportRequest.js'
 import { roles as known } from '../roles/roles.js'
 import type { RoleParts, RunningRole } from '../roles/types.js'
@@ -42,7 +43,8 @@ export interface RunningServer {
 }
 
 /**
- * Starts the services of a configuration, on one port and those of the wallet and the metrics.
+ * Starts the services of a configuration, on one port and those of the wallet and the metrics. While the database or Redis is away
+ * it waits, and answers 503.
  * @throws ServerError with a stable `code` and a message that says what to do. Nothing is left running
  * @example
  * const server = await startServer(config, { roles: ['relay'] })
@@ -104,7 +106,11 @@ async function assemble(
   cleanups.add(() => server.close())
   const operations = await listenForMetrics(config, metrics, probes)
   cleanups.add(() => operations.close())
-  const database = openOnce(config, env, (error) => log.error(describeError(error), 'the database'))
+  const openWhenThere = createOpenWhenThere({ log, lacks: probes.lacks })
+  const database = openOnce({
+    open: () => openServerSql(config, env, (error) => log.error(describeError(error), 'the database')),
+    openWhenThere,
+  })
   cleanups.add(() => database.close())
   const parts: RoleParts = {
     config,
@@ -118,6 +124,7 @@ async function assemble(
     version: readVersion(),
     specs: readOnce,
     database: database.open,
+    openWhenThere,
     limiter: createLimiter(config.limits.requestsPerMinute),
     probes: (request) => probes.answer(request),
   }
@@ -152,8 +159,8 @@ async function listenForMetrics(
     const probe = probes.answer(request)
     if (probe !== null) return probe
     if (new URL(request.url).pathname !== '/metrics') return new Response(null, { status: 404 })
-    const { text, type } = await metrics.print()
-    return new Response(text, { headers: { 'content-type': type } })
+    const { text, type } = await metrics.print(request.headers.get('accept'))
+    return new Response(text, { headers: { 'content-type': type, vary: 'accept' } })
   }
   return listen({ ...operations, answer, onFailure: () => {}, advice: 'set operations.port to another one' })
 }
@@ -165,11 +172,17 @@ const readOnce = (): Specs => {
 }
 
 /** The database of a process, opened when the first role asks. */
-function openOnce(config: ResolvedConfig, env: RoleParts['env'], onError: (error: unknown) => void) {
+function openOnce({
+  open,
+  openWhenThere,
+}: {
+  readonly open: () => Promise<OpenSql>
+  readonly openWhenThere: OpenWhenThere
+}) {
   let opening: Promise<OpenSql> | undefined
   return {
     open: (): Promise<OpenSql> => {
-      opening ??= openServerSql(config, env, onError)
+      opening ??= openWhenThere({ name: 'database', problem: 'The database does not answer.', open })
       return opening
     },
     isReady: async (): Promise<string | null> => {

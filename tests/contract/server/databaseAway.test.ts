@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { startPostgres } from '../signIn/servers.js'
 import { openWay } from '../support/databaseWay.js'
+import { freePort } from '../support/freePort.js'
 import { createOwnDatabase } from '../support/ownDatabase.js'
 import { root } from '../support/root.js'
 import { startProduction } from './production.js'
@@ -64,6 +65,45 @@ describe.skipIf(postgres === undefined)('a database that is away', () => {
     expect((await fetch(`${server.url}/health/live`)).status).toBe(200)
     way.cut(false)
     expect([(await send()).status, (await ready()).status]).toEqual([200, 200])
+  })
+
+  test('when the server starts is waited for: its port says 503, readiness why, and it goes on when the database is there', async () => {
+    const way = await open()
+    way.cut(true)
+    const port = await freePort()
+    const starting = startProduction({ port, roles: ['analytics'] }, { env: { DATABASE_URL: way.url } })
+    stops.push(async () => {
+      way.cut(false)
+      await (await starting).close()
+    })
+    const url = `http://127.0.0.1:${port}`
+    await vi.waitFor(async () =>
+      expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({
+        status: 'starting',
+        roles: ['analytics'],
+        problems: { database: 'The database does not answer.' },
+      }),
+    )
+    expect([seen(await sendEvent(url)), seen(await fetch(`${url}/health/ready`))]).toEqual([
+      [503, '1'],
+      [503, '1'],
+    ])
+    way.cut(false)
+    const { lines } = await starting
+    expect([(await sendEvent(url)).status, (await fetch(`${url}/health/ready`)).status]).toEqual([200, 200])
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(
+      expect.arrayContaining([
+        'the start waits for what it needs, which does not answer',
+        'what the start needs answers',
+      ]),
+    )
+  })
+
+  test('for another reason than that it is away ends a start', async () => {
+    const other = new URL(postgres?.url ?? '')
+    other.pathname = '/not_there'
+    const starting = startProduction({ roles: ['analytics'] }, { env: { DATABASE_URL: other.href } })
+    await expect(starting).rejects.toMatchObject({ code: 'DATABASE_FAILED' })
   })
 
   test('that only reads, as after a failover, is said by readiness and the log, and answered with 503', async () => {

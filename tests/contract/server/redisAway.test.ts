@@ -10,6 +10,7 @@ import type { RelayLog } from '../../../server/src/relay/relayLog.js'
 import { openRedis } from '../signIn/redisClient.js'
 import { openWay } from '../support/databaseWay.js'
 import { freePort } from '../support/freePort.js'
+import { startProduction } from './production.js'
 
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 const why = hasRedis ? '' : ' (left out: there is no redis-server on this machine)'
@@ -168,6 +169,48 @@ describe.skipIf(!hasRedis)(`a relay whose Redis goes away and comes back${why}`,
     await ask(...mend)
     expect(await log.isReady()).toBe(true)
     await say(log, topic, 'o')
+  })
+
+  test('waits for Redis when it starts: its port says 503, readiness why, and it goes on when Redis is there', async () => {
+    const way = await openWay(url)
+    way.cut(true)
+    const port = await freePort()
+    const starting = startProduction({ port, roles: ['relay'] }, { env: { REDIS_URL: way.url } })
+    stops.push(
+      () => way.close(),
+      async () => {
+        way.cut(false)
+        await (await starting).close()
+      },
+    )
+    const ready = () => fetch(`http://127.0.0.1:${port}/health/ready`)
+    await vi.waitFor(async () =>
+      expect(await (await ready()).json()).toEqual({
+        status: 'starting',
+        roles: ['relay'],
+        problems: { relay: 'Redis does not answer.' },
+      }),
+    )
+    const asked = await fetch(`http://127.0.0.1:${port}/relay`)
+    expect([asked.status, asked.headers.get('retry-after')]).toEqual([503, '1'])
+    way.cut(false)
+    await starting
+    expect((await ready()).status).toBe(200)
+  })
+
+  test.each([
+    [
+      'the password is wrong',
+      (at: URL) => Object.assign(at, { username: 'nobody', password: 'wrong' }).href,
+      /WRONGPASS/,
+    ],
+    ['its address is none', () => 'http://127.0.0.1:1', /no address of Redis/],
+  ])('ends with a code at once where %s', async (_why, write, sentence) => {
+    const starting = startProduction({ roles: ['relay'] }, { env: { REDIS_URL: write(new URL(url)) } })
+    await expect(starting).rejects.toMatchObject({
+      code: 'REDIS_FAILED',
+      message: expect.stringMatching(sentence),
+    })
   })
 
   test('leaves nothing for long in Redis of a topic whose messages were delivered', async () => {
