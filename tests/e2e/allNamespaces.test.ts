@@ -173,7 +173,7 @@ test('all namespaces are connected before the user is asked to sign in, once', {
   await expectConnected(page, ['eip155', 'solana'])
   await wallet.polkadot.behave('enable', 'answer')
   await ui(page).card.getByRole('button', { name: 'Connect the rest' }).click()
-  await expect(ui(page).title).toHaveText('Sign in')
+  await expect(ui(page).title).toHaveText(/^Sign in to /)
   await expectConnected(page, ['eip155', 'solana', 'polkadot'])
   await page.getByTestId('w3m-connecting-siwe-sign').click()
   await expect(page.getByTestId('session-status')).toHaveText('authenticated')

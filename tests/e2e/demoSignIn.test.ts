@@ -27,7 +27,7 @@ test('a new app with sign-in has a page that the server keeps for signed-in user
     await ui(page).card.getByText('Demo Wallet (sandbox)').click()
     await expect(page.getByText('Connect to this site?')).toBeVisible()
     await approve.click()
-    await expect(ui(page).title).toHaveText('Sign in')
+    await expect(ui(page).title).toHaveText(/^Sign in to /)
     expect(await load()).toBe(401)
     await page.getByTestId('w3m-connecting-siwe-sign').click()
     await approve.click()

@@ -60,7 +60,7 @@ test('who declines the sign-in in the wallet is logged in, and asked by the app'
   await expect(approvalUi(page).view).toBeVisible()
   await approvalUi(page).reject()
   await expect(page.getByTestId('status')).toHaveText('connected')
-  await expect(ui(page).title).toHaveText('Sign in')
+  await expect(ui(page).title).toHaveText(/^Sign in to /)
 })
 
 test('on Solana, one press more signs in too, with the key of Solana', async ({

@@ -7,7 +7,7 @@ import { expect, ui } from './support/test.js'
 async function signIn(page: Page): Promise<void> {
   await ui(page).connect.click()
   await ui(page).wallet('test.contract').click()
-  await expect(ui(page).title).toHaveText('Sign in')
+  await expect(ui(page).title).toHaveText(/^Sign in to /)
   await sign(page).click()
 }
 

@@ -38,7 +38,7 @@ test('signing in opens the app of the wallet, and a button opens it again', asyn
     await app.goto((await openedBy(page))[0]?.url ?? '')
     await app.getByTestId('phone-approve').tap()
     await show(page, 'visible')
-    await expect(ui(page).title).toHaveText('Sign in')
+    await expect(ui(page).title).toHaveText(/^Sign in to /)
 
     await sign(page).tap()
     await expect.poll(() => openedBy(page)).toHaveLength(2)

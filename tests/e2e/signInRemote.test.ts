@@ -40,7 +40,7 @@ test('a wallet on another device signs in over its session', async ({
   await phone.getByTestId('phone-pair').click()
   await phone.getByTestId('phone-approve').click()
 
-  await expect(ui(page).title).toHaveText('Sign in')
+  await expect(ui(page).title).toHaveText(/^Sign in to /)
   expect(await orders(page)).toBe(401)
   await sign(page).click()
   await expect(ui(page).card).toContainText('Continue in')

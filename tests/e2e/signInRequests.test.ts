@@ -20,7 +20,7 @@ for (const setup of namespaceSetups)
       const [first, second] = setup.own ?? setup.addresses
       const count = (in_: Page = page) => signatures(wallet, setup, in_)
       const isSignedIn = (in_: Page = page) => expect(session(in_)).toHaveText('authenticated')
-      const isAsked = () => expect(ui(page).title).toHaveText('Sign in')
+      const isAsked = () => expect(ui(page).title).toHaveText(/^Sign in to /)
 
       await page.clock.install()
       await test.step('connects, and presses "Sign in": 1', async () => {

@@ -38,7 +38,7 @@ export async function connect(page: Page, setup: NamespaceSetup, wallet: TestWal
   if (setup.namespace === 'solana') await wallet.behave('solana:signIn', 'unsupported')
   await ui(page).connect.click()
   await ui(page).wallet(setup.wallets[0].id).click()
-  await expect(ui(page).title).toHaveText('Sign in')
+  await expect(ui(page).title).toHaveText(/^Sign in to /)
 }
 
 export const signatures = async (wallet: TestWallet, setup: NamespaceSetup, page?: Page) =>

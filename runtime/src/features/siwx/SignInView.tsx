@@ -19,6 +19,9 @@ import { isRequired, type Signer, signerOf } from './session.js'
 import { memoryOf } from './signInState.js'
 import * as css from './siwx.css.js'
 
+/** What the app is called: by its config, else by its site. */
+export const appName = ({ config }: Kit): string => config.metadata.name || location.host
+
 /** Asks the active account to sign in. */
 export function SignInView({ kit }: { kit: Kit; data: unknown }) {
   const signer = useComputed(() => signerOf(kit), [kit])
@@ -45,28 +48,26 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
     show((now) => ({ ...now, isBusy: true }))
     run(show, ({ answer }) => answer(kit, show, signer, message, ask))
   }
-  const app = kit.config.metadata.name || location.host
+  const on = chain.networks.value.find(({ caipNetworkId }) => caipNetworkId === network)
   const { domain, expirationTime, statement } = message ?? {}
   return (
     <div className={screen.screen}>
       <div className={css.pictures}>
-        <Picture name={app} src={appPicture(kit)} size={56} />
+        <Picture name={appName(kit)} src={appPicture(kit)} size={56} />
         <WalletPicture kit={kit} connector={connection.connector} size={56} />
       </div>
       <div className={screen.texts} role={notice?.isAlert ? 'alert' : 'status'}>
+        <p className={quiet}>{messages.as(on?.name ?? network, shortenAddress(address))}</p>
         {notice && <p className={strong}>{notice.title}</p>}
-        <p className={quiet}>{notice?.text ?? messages.lead(app)}</p>
+        <p className={quiet}>{notice?.text ?? messages.lead}</p>
       </div>
-      <dl className={css.facts} data-testid="siwx-facts" aria-busy={!(message ?? notice)}>
-        {(domain || !notice) && fact(messages.domain, domain)}
-        {fact(messages.account, shortenAddress(address))}
-        {fact(
-          messages.network,
-          chain.networks.value.find(({ caipNetworkId }) => caipNetworkId === network)?.name,
-        )}
-        {expirationTime && fact(messages.expires, formatDate(Date.parse(expirationTime)))}
-        {statement && fact(messages.statement, statement)}
-      </dl>
+      {(message || !notice) && (
+        <dl className={css.facts} data-testid="siwx-facts" aria-busy={!message}>
+          {fact(messages.domain, domain)}
+          {expirationTime && fact(messages.expires, formatDate(Date.parse(expirationTime)))}
+          {statement && fact(messages.statement, statement)}
+        </dl>
+      )}
       {message && message.toString !== Object.prototype.toString && (
         <details>
           <summary className={quiet}>{messages.read}</summary>
@@ -84,7 +85,7 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
           onPress={notice?.press ?? sign}
         >
           {isBusy && <Spinner />}
-          {notice?.action ?? messages.title}
+          {notice?.action ?? messages.action}
         </Button>
         <Button
           testId="w3m-connecting-siwe-cancel"

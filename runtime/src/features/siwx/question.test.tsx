@@ -18,10 +18,18 @@ async function showQuestion(view = 'SIWXSignMessage') {
   await openModal(kit, { view: view as 'Connect' })
   const views: Partial<Record<string, ViewDefinition>> = (await kit.routes.get(view)?.load())?.views ?? {}
   const Question = views[view]?.component as typeof import('./SignInView.js').SignInView
+  const title = views[view]?.title?.(kit, undefined)
   render(<Question kit={kit} data={undefined} />)
   const button = screen.getByTestId<HTMLButtonElement>('w3m-connecting-siwe-sign')
   await waitFor(() => expect(button.disabled).toBe(false))
-  return { ...made, button, handler, sessions, text: () => screen.getByTestId('siwx-message').textContent }
+  return {
+    ...made,
+    button,
+    title,
+    handler,
+    sessions,
+    text: () => screen.getByTestId('siwx-message').textContent,
+  }
 }
 
 it.each([
@@ -34,6 +42,14 @@ it.each([
   fireEvent.click(button)
   await waitFor(() => expect(status()).toBe('authenticated'))
   await waitFor(() => expect(kit.modal.peek().open).toBe(false))
+})
+
+it('a user reads where to sign in, on which network and as whom', async () => {
+  const { kit, title } = await showQuestion()
+  expect(title).toBe(`Sign in to ${kit.config.metadata.name || location.host}`)
+  expect(screen.getByRole('status').textContent).toMatch(
+    /^On Chain 1, as 0x\w{4}…\w{4}It proves that the account is yours/,
+  )
 })
 
 it('a question that is read for more than five minutes is renewed as it is shown, and what is shown is signed', async () => {

@@ -27,4 +27,3 @@ globalStyle(`${facts} > div`, {
   columnGap: 16,
 })
 globalStyle(`${facts} dt`, { color: color.textSecondary })
-globalStyle(`${facts} dd`, { margin: 0 })

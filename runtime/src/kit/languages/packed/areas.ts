@@ -30,7 +30,7 @@ export const areas: Readonly<Record<string, string>> = {
   problem: 's5sy66',
   receive: '8fkl94',
   send: '10hgdmd',
-  signIn: 'ngvqfq',
+  signIn: 'vzw2f',
   signInAnswer: 'q0rshy',
   smartSessions: '1rhia1y',
   social: 'n0k90e',
