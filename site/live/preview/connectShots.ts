@@ -82,7 +82,7 @@ export const connectShots = [
     label: 'Email that is none',
     view: 'Connect',
     features: logIns,
-    steps: [{ type: ['wui-email-input', 'ada@example'] }, { press: 'email-submit' }],
+    steps: [{ type: ['wui-email-input', 'ada@example'] }, { enter: 'wui-email-input' }],
   },
   {
     id: 'passkey-guest',

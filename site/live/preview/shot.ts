@@ -1,5 +1,8 @@
-/** What a user does once the view is open: presses an element of this test id, or types into it. */
-export type Step = { readonly press: string } | { readonly type: readonly [testId: string, text: string] }
+/** What a user does once the view is open: presses an element of this test id, types into it, or presses Enter in it. */
+export type Step =
+  | { readonly press: string }
+  | { readonly enter: string }
+  | { readonly type: readonly [testId: string, text: string] }
 
 /** A view of the modal in one of its states. */
 export interface Shot {

@@ -66,6 +66,7 @@ async function showShot(kit: AppKit, shot: Shot, wallet: PressedWallet | undefin
     await kit.open({ view: shot.view as never, ...(shot.data !== undefined && { data: shot.data as never }) })
   for (const step of shot.steps ?? [])
     if ('press' in step) await press(step.press)
+    else if ('enter' in step) await enter(step.enter)
     else await type(...step.type)
 }
 
@@ -74,9 +75,18 @@ async function press(testId: string): Promise<void> {
   found?.click()
 }
 
+const findField = (testId: string) =>
+  find(`:is(input, textarea)[data-testid="${testId}"], [data-testid="${testId}"] input`)
+
+/** Sends the form of a field, as the key does. */
+async function enter(testId: string): Promise<void> {
+  const field = await findField(testId)
+  field?.closest('form')?.requestSubmit()
+}
+
 /** As a user does: the view hears of it by the event of the field. */
 async function type(testId: string, text: string): Promise<void> {
-  const field = await find(`:is(input, textarea)[data-testid="${testId}"], [data-testid="${testId}"] input`)
+  const field = await findField(testId)
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -31,7 +31,25 @@ it.each([
   expect(logInByEmail).not.toHaveBeenCalled()
 })
 
+it('a browser that knows the email of its user can fill it in', () => {
+  render(<EmailField kit={testKit().kit} blocked={false} />)
+  expect(screen.getByTestId<HTMLInputElement>('wui-input-text').autocomplete).toBe('email')
+})
+
 it('who types an email address gets its mail, without the spaces around it', () => {
   expect(submit(' ada@example.com ')).toBe('')
+  expect(vi.mocked(logInByEmail).mock.lastCall?.[1]).toBe('ada@example.com')
+})
+
+it('a user who has typed an address sees a button to go on with it, and none before', () => {
+  render(<EmailField kit={testKit().kit} blocked={false} />)
+  const type = (value: string) =>
+    fireEvent.change(screen.getByTestId('wui-input-text'), { target: { value } })
+  for (const part of ['a', 'ada', 'ada@', 'ada@example']) {
+    type(part)
+    expect(screen.queryByRole('button')).toBeNull()
+  }
+  type('ada@example.com')
+  fireEvent.click(screen.getByRole('button', { name: emailMessages.continue }))
   expect(vi.mocked(logInByEmail).mock.lastCall?.[1]).toBe('ada@example.com')
 })

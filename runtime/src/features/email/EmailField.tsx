@@ -5,8 +5,6 @@ import { trackEvent } from '../../kit/events.js'
 import { pushView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import { Link, Spinner } from '../../ui/components/Button.js'
-import { iconButton } from '../../ui/components/components.css.js'
-import { Icon } from '../../ui/components/Icon.js'
 import * as field from '../../ui/components/later/field.css.js'
 import { sheet as later } from '../../ui/components/later/sheet.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
@@ -107,17 +105,15 @@ export default function EmailField({ kit, blocked }: { kit: Kit; blocked: boolea
             <Spinner testId="wui-loading-spinner" />
           </span>
         ) : (
-          email !== '' && (
+          isEmail(email.trim()) && (
             <button
               type="submit"
-              className={iconButton}
-              data-size="s"
+              className={css.submit}
               data-testid="email-submit"
-              aria-label={messages.submit}
               title={messages.submit}
               disabled={blocked}
             >
-              <Icon name="forward" size={16} />
+              {messages.continue}
             </button>
           )
         )}

@@ -9,6 +9,39 @@ export const problem = style({
   overflowWrap: 'anywhere',
   selectors: { '&:empty': { display: 'none' } },
 })
+/** In the field, once what is typed is an address. */
+export const submit = style({
+  appearance: 'none',
+  flex: 'none',
+  height: 32,
+  padding: '0 12px',
+  border: 0,
+  borderRadius: `calc(${shape.radiusButton} * .75)`,
+  background: color.accent,
+  color: color.accentText,
+  boxShadow: `inset 0 0 0 1px ${color.accentEdge}`,
+  font: 'inherit',
+  fontSize: 14,
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+  selectors: {
+    '&:disabled': { opacity: 0.5, cursor: 'default' },
+    '&:active:enabled': { background: `color-mix(in srgb, ${color.accent} 84%, ${color.text})` },
+  },
+  '@media': {
+    // A finger needs 44 px, which leave no room around it.
+    '(pointer: coarse)': { height: 44, marginInlineEnd: -6 },
+    '(hover: hover)': {
+      selectors: {
+        '&:hover:enabled:not(:active)': {
+          background: `color-mix(in srgb, ${color.accent} 92%, ${color.text})`,
+        },
+      },
+    },
+  },
+})
 /** What else can be done, in a line below. */
 export const other = style({
   display: 'flex',
