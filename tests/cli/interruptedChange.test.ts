@@ -32,6 +32,21 @@ interface Case {
   readonly vendored?: true
   /** A line that the host has added to the config, and committed. */
   readonly edited?: true
+  /** The files of the app, in place of one of Vite. */
+  readonly files?: Readonly<Record<string, string>>
+}
+
+const routerPackages = { 'react-router': '7.0.0', '@react-router/dev': '7.0.0', vite: '8.0.0' }
+/** An app of React Router, which has the route of sign-in in a list. */
+const router = {
+  'package.json': JSON.stringify({
+    name: 'shop',
+    dependencies: { ...routerPackages, react: '19.0.0', 'react-dom': '19.0.0' },
+  }),
+  'vite.config.ts': 'export default {}\n',
+  'app/root.tsx': 'import { Outlet } from "react-router";\n\nexport default () => <Outlet />;\n',
+  'app/routes.ts':
+    'import { index } from "@react-router/dev/routes";\n\nexport default [index("routes/home.tsx")];\n',
 }
 
 const cases: readonly Case[] = [
@@ -80,6 +95,20 @@ const cases: readonly Case[] = [
     reverse: ['remove', 'namespace/solana'],
     edited: true,
   },
+  {
+    name: 'add of sign-in with its route',
+    before: [],
+    words: ['add', 'siwx', 'pay'],
+    reverse: ['remove', 'siwx', 'pay'],
+    files: router,
+  },
+  {
+    name: 'remove of sign-in with its route',
+    before: [['add', 'siwx']],
+    words: ['remove', 'siwx'],
+    reverse: ['add', 'siwx'],
+    files: router,
+  },
 ]
 
 const packages = () => {
@@ -90,8 +119,9 @@ const packages = () => {
 }
 
 /** Makes the app of a case once and returns how to copy it, and how to run commands in it. */
-async function appOf({ before, vendored, edited }: Case) {
-  const first = makeViteApp(scratch(), 'app', 'react-ts')
+async function appOf({ before, vendored, edited, files }: Case) {
+  const first = files === undefined ? makeViteApp(scratch(), 'app', 'react-ts') : scratch()
+  if (files) put(first, files)
   putRuntime(first)
   const env = vendored ? { APPKIT_PACKAGES: packages() } : {}
   const appkit = (cwd: string, ...words: Words) =>

@@ -8,7 +8,6 @@ import type { Part } from '../edits/editConfig.js'
 import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
-import { findSource } from '../host/findEntry.js'
 import { findFramework } from '../host/findFramework.js'
 import { requireConfig } from '../host/findProject.js'
 import { explainNeeds, hasNeeds } from '../host/leftOut.js'
@@ -26,6 +25,7 @@ import type { FrameValues } from '../render/renderFrameConfig.js'
 import { renderHostOutputs } from '../render/renderHostOutputs.js'
 import { nameOfPart } from './parseParts.js'
 import type { FrameParameters, FramePlan } from './planFrame.js'
+import type { SignInChange, SignInParameters } from './planSignIn.js'
 import { contactsOf, isOn, type PartState } from './readParts.js'
 
 /** What a run of `add` or `remove` is going to do. */
@@ -70,25 +70,17 @@ export async function planChange(parameters: ChangeParameters): Promise<ChangePl
   const { bytes, source } = readConfigText(root, file)
   const before = await readHost(root, file)
   refuseLastNamespace(parts, on, before.shape, file)
-  const changing = parts.filter((part) => isOn(part, before.shape) !== on)
-  // The parser of sources loads only for a change, and not for who reads the parts of an app.
-  const { editParts } = await import('./editParts.js')
-  const edited = editParts(source, {
-    file,
-    on,
-    parts: changing,
-    recorded: lock?.changes ?? {},
-    context: contextOf(root, before.config),
-  })
+  const edited = await editFor(parameters, file, source, before, lock)
   const after = edited.text === source ? before : await readHost(root, file, edited.text)
-  const states = parts.map(
-    (part): PartState => ({
+  const states = parts.map((part): PartState => {
+    const [was, is] = [before, after].map(({ shape }) => isOn(part, shape))
+    return {
       part,
-      was: isOn(part, before.shape),
-      is: isOn(part, after.shape),
+      was: was === true,
+      is: is === true,
       contacts: contactsOf(part, (on ? after : before).config),
-    }),
-  )
+    }
+  })
   refuseUnmet(states, file, on, after.shape)
 
   const outputs = settleOutputs(root, after.shape, lock)
@@ -102,27 +94,51 @@ export async function planChange(parameters: ChangeParameters): Promise<ChangePl
     is: frameOf(after),
     isLogin: parts.some(isLogin),
   })
+  const signIn = await planAnswers({ root, lock, source, config: after.config, on }, states)
   // The config comes last: until it is written, the same command plans the same again.
   const config = planConfig(file, edited.text, source, bytes)
-  const edits = [...outputs, ...(frame.manifest ? [frame.manifest] : []), config]
-  const files = [...frame.files, ...edits]
+  const edits = [...outputs, ...signIn.edits, ...(frame.manifest ? [frame.manifest] : []), config]
+  const brought = [...frame.files, ...signIn.files]
+  const files = [...brought, ...edits]
   refuseUnfinished(root, lock, files)
+  // A run that was cut short may have had to remove what this one brings.
+  const removed = [...new Set([...frame.removed, ...signIn.removed])].filter((path) =>
+    brought.every((planned) => planned.path !== path),
+  )
   if (lock !== undefined) {
-    const { manifest, values, removed, files: brought } = frame
-    const undo = manifest ? undoWith(lock, readPackageJson(root), String(manifest.content)) : lock.undo
-    const changed = { files: edits, brought, removed, changes: edited.changes, undo, frame: values }
-    files.push(changeLock(root, lock, changed))
+    const gone = [...removed, ...signIn.forgotten]
+    const changed = { files: edits, brought, removed: gone, changes: edited.changes, frame: frame.values }
+    files.push(changeLock(root, lock, { ...changed, undo: undoAfter(root, lock, frame, signIn) }))
   }
   return {
     root,
     lock,
     parts: states,
     files,
-    removed: frame.removed,
+    removed,
     dependencies: frame.dependencies,
-    warnings: frame.notes,
-    manual: states.some(isSignInNew) ? unansweredSignIn(root, after.config) : [],
+    warnings: [...frame.notes, ...signIn.notes],
+    manual: signIn.manual,
   }
+}
+
+/** Edits the config where it does not say already what is wanted. */
+async function editFor(
+  { root, parts, on }: ChangeParameters,
+  file: ConfigFile,
+  source: string,
+  { config, shape }: Awaited<ReturnType<typeof readHost>>,
+  lock: LockFile | undefined,
+) {
+  // The parser of sources loads only for a change, and not for who reads the parts of an app.
+  const { editParts } = await import('./editParts.js')
+  return editParts(source, {
+    file,
+    on,
+    parts: parts.filter((part) => isOn(part, shape) !== on),
+    recorded: lock?.changes ?? {},
+    context: contextOf(root, config),
+  })
 }
 
 /** Plans the server of the embedded wallet. Its plan loads only for a log-in, a configuration of ours, or a run cut short. */
@@ -136,17 +152,17 @@ async function planWallet(parameters: FrameParameters): Promise<FramePlan> {
   return planFrame(parameters)
 }
 
-const isSignInNew = ({ part, was, is }: PartState) => part.id === 'siwx' && is && !was
-
-/** What to do where the app itself is to answer sign-in, and no file of it does. */
-function unansweredSignIn(root: string, config: unknown): readonly string[] {
-  const { auth } = endpointsIn(config)
-  const isOwn = typeof auth === 'string' && auth.startsWith('/')
-  if (!isOwn || findSource(root, ['.'], (text) => text.includes('createSignInServer')) !== undefined)
-    return []
-  return [
-    `endpoints.auth is '${auth}', and no file of this app answers there. Add createSignInServer of appkit-runtime/signin/server to your server; docs/sign-in.md shows it for each framework.`,
-  ]
+/** Plans the server of sign-in. Its plan loads only where an app is to get it or to lose it. */
+async function planAnswers(
+  parameters: SignInParameters,
+  states: readonly PartState[],
+): Promise<SignInChange> {
+  const { lock, on } = parameters
+  const isConcerned = states.some(({ part, was }) => part.id === 'siwx' && !(on && was))
+  if (!isConcerned)
+    return { files: [], edits: [], removed: [], forgotten: [], undo: lock?.undo, notes: [], manual: [] }
+  const { planSignIn } = await import('./planSignIn.js')
+  return planSignIn(parameters)
 }
 
 /** The config as it is. */
@@ -169,6 +185,18 @@ function settleOutputs(root: string, shape: HostShape, lock: LockFile | undefine
     if ('conflict' in settled) throw new CliError('FILE_CONFLICT', `${settled.conflict}. Move it elsewhere.`)
     return settled
   })
+}
+
+/** What `--undo` takes back afterwards. */
+function undoAfter(
+  root: string,
+  { earlier }: LockFile,
+  { manifest }: FramePlan,
+  { undo }: SignInChange,
+): LockFile['undo'] {
+  if (manifest === undefined) return undo
+  const before = { ...(undo && { undo }), ...(earlier && { earlier }) }
+  return undoWith(before, readPackageJson(root), String(manifest.content))
 }
 
 function changeLock(root: string, lock: LockFile, changed: ChangedApp): PlannedFile {
@@ -201,15 +229,15 @@ function frameOf({ config, shape }: Awaited<ReturnType<typeof readHost>>): Frame
 }
 
 function contextOf(root: string, config: unknown): EditContext {
-  const { catalogue, blockchainApi } = endpointsIn(config)
+  const { auth: present, catalogue, blockchainApi } = endpointsIn(config)
   const service = [catalogue, blockchainApi].find(isOnThisMachine)
-  if (service === undefined) {
-    const framework = findFramework(root)
-    return { sandboxed: false, auth: (framework && signInPath(framework)) ?? '/auth' }
-  }
+  const framework = findFramework(root)
+  // What an earlier run wrote is told by what it says.
+  const own = typeof present === 'string' ? present : framework && signInPath(framework)
+  if (service === undefined) return { sandboxed: false, auth: own ?? '/auth' }
   // Browsers send the session's cookie only within one site, and the page is at localhost.
   const { port } = new URL(service)
-  const sandbox = { sandboxed: true, auth: `http://localhost:${port}/auth` }
+  const sandbox = { sandboxed: true, auth: own ?? `http://localhost:${port}/auth` }
   // The sandbox serves the embedded wallet at its next port.
   return port === '' ? sandbox : { ...sandbox, secureSite: `http://wallet.localhost:${Number(port) + 1}` }
 }

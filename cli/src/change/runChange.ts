@@ -63,6 +63,7 @@ export async function runChange(
   const isOpen = hasNewPackages || plan.lock?.unfinished?.install === true
   const installing = flags.install !== false && changed && isOpen && !dryRun
   if (!dryRun) await writePlan(plan, installing, plan.removed)
+  if (changed && !dryRun) await renewRoutes(plan, env)
   const install = installing ? await finishInstall(plan, manager, json, context) : undefined
   // What was so before stays so.
   const reversed = plan.parts.filter(({ was, is }) => was !== is).map(({ part }) => nameOfPart(part))
@@ -79,6 +80,17 @@ export async function runChange(
   if (install === undefined || install.ok) return plan.manual.length > 0 ? 1 : 0
   reportFailedInstall(install, installLine(root, manager), context)
   return 1
+}
+
+/** Has a router make its tree of routes anew, where that of sign-in came or went. Where it cannot, the next start does. */
+async function renewRoutes(
+  { root, parts, files, removed }: ChangePlan,
+  env: CommandContext['env'],
+): Promise<void> {
+  if (parts.every(({ part }) => part.id !== 'siwx')) return
+  const { haveRoutes, makeRouteTree } = await import('../typecheck/makeRouteTree.js')
+  const created = files.flatMap(({ path, action }) => (action === 'create' ? [path] : []))
+  if (haveRoutes([...created, ...removed])) await makeRouteTree(root, env)
 }
 
 /** Whether a file of the app would be another one after it. */

@@ -116,7 +116,11 @@ function findPackage(packageJson: string, name: string): PlannedDependency | und
  * @param after The text after it.
  * @returns The changes of all files.
  */
-export function undoWith({ undo, earlier }: LockFile, before: string, after: string): LockFile['undo'] {
+export function undoWith(
+  { undo, earlier }: Pick<LockFile, 'undo' | 'earlier'>,
+  before: string,
+  after: string,
+): LockFile['undo'] {
   const path = 'package.json'
   const hunks = undo?.[path] ?? (earlier && [])
   const first = hunks && revertHunks(before, hunks)

@@ -53,13 +53,65 @@ export async function planFrameworkFiles(
   ]
   if (choices.features.siwx !== true) return { files, edits: [], signIn: [] }
   if (signInPath(framework) === undefined) return { files, edits: [], signIn: noServerLines }
+  const signIn = await planSignInFiles({ root, typescript }, framework, path, nodeUrlOf(choices), style)
+  return {
+    files: [...files, signIn.server, signIn.route],
+    edits: signIn.list ? [signIn.list] : [],
+    signIn: [signIn.note, ...signIn.manual],
+  }
+}
+
+/**
+ * The url of the nodes that the server of sign-in asks, with CHAIN for the id of the chain.
+ *
+ * @param choices The decisions of a run.
+ */
+export function nodeUrlOf(choices: Choices): string {
   const { blockchainApi } = endpointsOf(choices)
-  const nodeUrl = sandboxRpcUrl('CHAIN', { blockchainApi, projectId: choices.projectId ?? 'local' })
+  return sandboxRpcUrl('CHAIN', { blockchainApi, projectId: choices.projectId ?? 'local' })
+}
+
+/** The server of sign-in in an app of a framework, and its route. */
+export interface SignInFiles {
+  readonly server: TemplateFile
+  readonly route: TemplateFile
+  /** The list of routes with its entry, if the app has such a list and it can be read. */
+  readonly list: PlannedFile | undefined
+  /** That entry. */
+  readonly listed: SignInRoute['listed']
+  /** A line for the report. */
+  readonly note: string
+  /** What a person does, where the list cannot be read. */
+  readonly manual: readonly string[]
+}
+
+/**
+ * Plans the server of sign-in and its route in an app of a framework.
+ *
+ * @param target The host.
+ * @param framework Its framework, which answers requests.
+ * @param path The file that all pages share, if it was found.
+ * @param nodeUrl The url of the nodes, with CHAIN for the id of the chain.
+ * @param style How the host writes its files.
+ */
+export async function planSignInFiles(
+  { root, typescript }: Pick<Target, 'root' | 'typescript'>,
+  framework: Framework,
+  path: string | undefined,
+  nodeUrl: string,
+  style: SourceStyle = detectStyle(''),
+): Promise<SignInFiles> {
   const server = renderSignIn(framework, typescript, nodeUrl, style)
-  const route = renderSignInRoute(framework, path ?? usual, typescript, style)
-  const all = [...files, server, { path: route.path, content: route.content }]
-  const { file: edit, note } = route.listed ? await planRoute(root, route.listed) : {}
-  return { files: all, edits: edit ? [edit] : [], signIn: [route.note, ...(note ?? [])] }
+  const route = renderSignInRoute(framework, path ?? framework.usual, typescript, style)
+  const { file, note } = route.listed ? await planRoute(root, route.listed) : {}
+  return {
+    server,
+    route: { path: route.path, content: route.content },
+    list: file,
+    listed: route.listed,
+    note: route.note,
+    manual: note ?? [],
+  }
 }
 
 /** The entry in a list of routes. Without a list, the name of the file says where it answers. */

@@ -39,7 +39,10 @@ export async function renderOwned(
     files.push(...(await templateFiles(choices, values)).filter(({ path }) => !skipped.includes(path)))
   }
   if (framework !== undefined) {
-    const own = await planFrameworkFiles(target, framework, entryOf(target, undefined), choices, style)
+    // What `remove` took out of an app that was joined with sign-in is not brought again.
+    const isOut = lock.template === null && lock.changes?.siwx?.to === 'off'
+    const chosen = isOut ? { ...choices, features: { ...choices.features, siwx: false } } : choices
+    const own = await planFrameworkFiles(target, framework, entryOf(target, undefined), chosen, style)
     files.push(...own.files)
   } else if (lock.template === null && made.authPath !== undefined && style !== undefined) {
     const server = findServer({ ...target, typescript })
