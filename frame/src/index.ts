@@ -20,6 +20,7 @@ export type { SocialClient, SocialEndpoints, SocialProvider } from './server/oau
 export type { OwnLogin } from './server/ownLogin/readOwnLogin.js'
 export { loadSecrets } from './server/secrets.js'
 export { openSignIns, type SignIns } from './server/signIns.js'
+export { type SmtpMailOptions, smtpMail } from './server/smtpMail.js'
 export { checkAuditLog } from './server/storage/checkAuditLog.js'
 export { createStore, type FrameStore } from './server/storage/createStore.js'
 export {

@@ -1,7 +1,9 @@
-import { coinGecko, defiLlama, defineServer } from 'appkit-server'
+import { coinGecko, defiLlama, defineServer, smtpMail } from 'appkit-server'
 
 /** A variable of the environment. `appkit-server check` says which configuration is wrong when one is missing. */
 const variable = (name: string): string => process.env[name] ?? ''
+const mailUrl = variable('MAIL_URL')
+const smtp = /^smtps?:/.test(mailUrl) ? smtpMail({ url: mailUrl, from: variable('MAIL_FROM') }) : undefined
 
 export default defineServer({
   origin: variable('API_ORIGIN'),
@@ -31,11 +33,12 @@ export default defineServer({
   sources: { prices: [defiLlama(), coinGecko()] },
   wallet: {
     origin: variable('WALLET_ORIGIN'),
-    sendMail: async ({ subject, text, to }) => {
-      const reply = await fetch(variable('MAIL_URL'), {
+    sendMail: async (mail) => {
+      if (smtp) return smtp(mail)
+      const reply = await fetch(mailUrl, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${variable('MAIL_KEY')}` },
-        body: JSON.stringify({ to, subject, text }),
+        body: JSON.stringify(mail),
         // The server waits no longer.
         signal: AbortSignal.timeout(10_000),
       })

@@ -21,5 +21,6 @@ export {
   type WalletConfig,
 } from './config/types.js'
 export { ServerError, type ServerErrorCode } from './errors/ServerError.js'
+export { type SmtpMailOptions, smtpMail } from './frame/frame.js'
 export type { ServerNetwork, ServerToken } from './ports/networks.js'
 export { type RunningServer, type StartServerOptions, startServer } from './serve/startServer.js'

@@ -100,14 +100,17 @@ describe('create-appkit add server', () => {
     expect(frame.headers.get('content-security-policy')).toContain('frame-ancestors http://localhost:5173')
   })
 
-  it('is fit for production but for its ports with the variables of its environment file', async () => {
+  it.each([
+    { MAIL_URL: 'https://mail.shop.io' },
+    { MAIL_URL: 'smtps://post:secret@mail.shop.io', MAIL_FROM: 'Shop <wallet@shop.io>' },
+  ])('is fit for production but for its ports with the variables of its environment file and %j', async (mail) => {
     const cwd = await joined('--features', 'email')
     await create(cwd, 'add', 'server', '--no-install')
     const env = {
       API_ORIGIN: 'https://api.shop.io',
       APP_ORIGIN: 'https://shop.io',
       WALLET_ORIGIN: 'https://of-shop.io',
-      MAIL_URL: 'https://mail.shop.io',
+      ...mail,
     }
     const { output, state } = await serve(cwd, env, ['check', '--offline'])
     expect(state).toBe(1)

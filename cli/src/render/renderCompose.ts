@@ -23,7 +23,7 @@ export function renderCompose(
     `name: ${slugOf(values.name)}-appkit`,
     '',
     'x-server: &server',
-    ...buildLines(isVendored),
+    ...buildLines(isVendored, hasWallet),
     '  restart: unless-stopped',
     '  read_only: true',
     '  tmpfs: [/tmp]',
@@ -79,6 +79,7 @@ function environmentOf({ hasWallet, networks }: ServerValues): ReadonlyArray<rea
           ['WALLET_ORIGIN', `https://${named('WALLET_HOST:?')}`],
           needed('FRAME_SECRET'),
           needed('MAIL_URL'),
+          ['MAIL_FROM', named('MAIL_FROM-')],
           ['MAIL_KEY', named('MAIL_KEY-')],
         ] as const)
       : []),
@@ -94,7 +95,7 @@ function environmentOf({ hasWallet, networks }: ServerValues): ReadonlyArray<rea
 }
 
 /** The image has the server alone, in the version that package.json names, and nothing of the app. */
-function buildLines(isVendored: boolean): readonly string[] {
+function buildLines(isVendored: boolean, hasWallet: boolean): readonly string[] {
   const version =
     "require('./app.json').devDependencies?.['appkit-server'] ?? require('./app.json').dependencies['appkit-server']"
   return [
@@ -106,7 +107,7 @@ function buildLines(isVendored: boolean): readonly string[] {
     '      COPY package.json ./app.json',
     ...(isVendored ? ['      COPY vendor ./vendor'] : []),
     '      RUN echo \'{ "private": true, "type": "module" }\' > package.json \\',
-    `        && npm install --omit=dev --ignore-scripts --no-audit --no-fund "appkit-server@$$(node -p "${version}")" pg@8 @redis/client@6`,
+    `        && npm install --omit=dev --ignore-scripts --no-audit --no-fund "appkit-server@$$(node -p "${version}")" pg@8 @redis/client@6${hasWallet ? ' nodemailer@10' : ''}`,
     '      FROM node:22-bookworm-slim',
     '      ENV NODE_ENV=production',
     '      WORKDIR /app',
@@ -208,8 +209,10 @@ export function renderEnvironment({ hasWallet, networks }: ServerValues): Planne
       ? [
           '# openssl rand -base64 32. Who loses it loses all wallets; keep a copy apart from the database.',
           'FRAME_SECRET=',
-          '# Who sends the mails, by POST of { to, subject, text }.',
+          '# Who sends the mails: smtps://user:password@host or smtp://user:password@host:587, with MAIL_FROM=wallet@app.example. Or a',
+          '# service that takes a POST of { to, subject, text, html } at https://…, with MAIL_KEY.',
           'MAIL_URL=',
+          'MAIL_FROM=',
           'MAIL_KEY=',
         ]
       : []),

@@ -54,7 +54,12 @@ export function renderFrameConfig(
   const quote = (text: string) => quoteText(text, style.quote)
   const end = style.semicolons ? ';' : ''
   const lines = [
-    `import { defineFrameConfig } from ${quote('appkit-frame')}${end}`,
+    `import { defineFrameConfig, smtpMail } from ${quote('appkit-frame')}${end}`,
+    '',
+    '// smtps://user:password@host or smtp://…, after npm install nodemailer, or https:// of a service that takes mails by POST.',
+    `const mailUrl = process.env.MAIL_URL || ${quote('https://mail.example/send')}${end}`,
+    `const mailFrom = process.env.MAIL_FROM || ${quote('wallet@app.example')}${end}`,
+    `const smtp = /^smtps?:/.test(mailUrl) ? smtpMail({ url: mailUrl, from: mailFrom }) : undefined${end}`,
     '',
     '// The wallet of users who log in by email or with another account. While you develop, `npx create-appkit dev`',
     '// serves one at http://wallet.localhost:4601 without this file. In production you serve it:',
@@ -80,7 +85,8 @@ export function renderFrameConfig(
     '  },',
     ...(socials ? socialLines(quote) : []),
     '  sendMail: async (mail) => {',
-    `    const reply = await fetch(${quote('https://mail.example/send')}, {`,
+    `    if (smtp) return smtp(mail)${end}`,
+    '    const reply = await fetch(mailUrl, {',
     `      method: ${quote('POST')},`,
     `      body: JSON.stringify(mail),`,
     '      // The wallet waits no longer.',

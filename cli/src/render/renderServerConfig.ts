@@ -20,12 +20,14 @@ export function renderServerConfig(
   const quote: Quote = (text) => quoteText(text, style.quote)
   const end = style.semicolons ? ';' : ''
   const { hasWallet, name, networks, pageUrl, projectId } = values
+  const names = hasWallet ? 'defineServer, smtpMail' : 'defineServer'
   const lines = [
-    `import { defineServer } from ${quote('appkit-server')}${end}`,
+    `import { ${names} } from ${quote('appkit-server')}${end}`,
     '',
     '/** A variable of the environment, or what is right on the machine of a developer. */',
     `const variable = (name: string, here = ${quote('')}): string => process.env[name] || here${end}`,
     `const isHere = variable(${quote('API_ORIGIN')}) === ${quote('')}${end}`,
+    ...(hasWallet ? mailLines(quote, end) : []),
     '',
     '// What the widget talks to: wallets, chains, relay, sign-in. docs/going-live.md goes through it.',
     '//   npx appkit-server serve    runs it on this machine, on SQLite',
@@ -72,18 +74,28 @@ function networkLines(network: ServedNetwork, quote: Quote): readonly string[] {
   ]
 }
 
+/** How the mails of the embedded wallet are sent, by the address in the environment. */
+function mailLines(quote: Quote, end: string): readonly string[] {
+  return [
+    '// smtps://user:password@host or smtp://…, after npm install nodemailer, or https:// of a service that takes mails by POST.',
+    `const mailUrl = variable(${quote('MAIL_URL')})${end}`,
+    `const smtp = /^smtps?:/.test(mailUrl) ? smtpMail({ url: mailUrl, from: variable(${quote('MAIL_FROM')}) }) : undefined${end}`,
+  ]
+}
+
 /** The embedded wallet, whose mails are printed on this machine: there is nobody to send them. */
 function walletLines(quote: Quote, end: string): readonly string[] {
   return [
     '  wallet: {',
     '    // A domain of its own, not a subdomain of the app.',
     `    origin: variable(${quote('WALLET_ORIGIN')}, ${quote('http://wallet.localhost:4611')}),`,
-    '    sendMail: async ({ subject, text, to }) => {',
-    `      if (isHere) return console.log(\`\${to}: \${subject}\\n\${text}\`)${end}`,
-    `      const reply = await fetch(variable(${quote('MAIL_URL')}), {`,
+    '    sendMail: async (mail) => {',
+    `      if (isHere) return console.log(\`\${mail.to}: \${mail.subject}\\n\${mail.text}\`)${end}`,
+    `      if (smtp) return smtp(mail)${end}`,
+    `      const reply = await fetch(mailUrl, {`,
     `        method: ${quote('POST')},`,
     `        headers: { ${quote('content-type')}: ${quote('application/json')}, authorization: \`Bearer \${variable(${quote('MAIL_KEY')})}\` },`,
-    '        body: JSON.stringify({ to, subject, text }),',
+    '        body: JSON.stringify(mail),',
     '        // The server waits no longer.',
     '        signal: AbortSignal.timeout(10_000),',
     `      })${end}`,

@@ -1,6 +1,8 @@
 import { decodeJwt } from 'jose'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, expect, test } from 'vitest'
+import { smtpMail } from '../../../frame/src/server/smtpMail.js'
+import { partsOf, startSmtpServer } from '../../../frame/testing/smtpServer.js'
 import { freePort } from '../support/freePort.js'
 import { startProduction } from './production.js'
 import { signIn } from './signInVisitor.js'
@@ -8,7 +10,7 @@ import { createVisitor } from './walletVisitor.js'
 
 const audience = 'https://orders.shop.example'
 const origin = 'http://wallet.localhost:4611'
-const stops: (() => Promise<void>)[] = []
+const stops: (() => unknown)[] = []
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
@@ -49,4 +51,25 @@ test('T-T9: a token says how a user of the embedded wallet has logged in, and on
   const stranger = privateKeyToAccount(generatePrivateKey())
   const claimed = decodeJwt(await signIn(url, { account: stranger, audience, approve: tellSignIn }))
   expect(claimed.amr).toEqual(['pop'])
+})
+
+test('a user of a server that sends its mails by SMTP logs in with the link in the mail, which both of its parts have', async () => {
+  const mailServer = await startSmtpServer({ offers: ['AUTH PLAIN'] })
+  stops.push(mailServer.stop)
+  const port = await freePort()
+  const url = `smtp://post:secret@127.0.0.1:${mailServer.port}`
+  const sendMail = smtpMail({ url, from: 'Shop <wallet@shop.example>' })
+  const server = await startProduction({ roles: ['wallet'], wallet: { origin, port, sendMail } })
+  stops.push(() => server.close())
+  const partsTo = (address: string) =>
+    partsOf(mailServer.mails.findLast(({ recipients }) => recipients.includes(address))?.message ?? '')
+  const mailTo = (address: string) => partsTo(address)[0]?.text ?? ''
+  const addUser = createVisitor({ origin, site: 'http://localhost:5173', portOf: () => port, mailTo })
+  const { isLoggedIn } = await addUser('ann@example.com')
+  expect(await isLoggedIn()).toBe(true)
+  const [text, html] = partsTo('ann@example.com')
+  const [link = '-'] = /http:\/\/\S+#[\w-]+/.exec(text?.text ?? '') ?? []
+  expect(html?.of('content-type')).toContain('text/html')
+  expect(html?.text).toContain(link)
+  expect(mailServer.mails[0]?.sender).toBe('wallet@shop.example')
 })

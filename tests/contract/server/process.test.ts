@@ -96,6 +96,25 @@ describe('the command', () => {
     ])
   })
 
+  test.each([
+    [{ MAIL_FROM: 'Shop <wallet@shop.io>' }, 1, /^(?!.*mail)/is],
+    [{}, 2, /Who mails are from is wrong\. Write one address/],
+    [{ MAIL_FROM: 'wallet@shop.io', MAIL_URL: 'smtps://' }, 2, /The address of the mail server is wrong/],
+  ])('its mails go by SMTP, if that is what %j has with it, and what is wrong is said', async (more, code, sentence) => {
+    const variables = {
+      API_ORIGIN: 'https://api.shop.io',
+      WALLET_ORIGIN: 'https://wallet.of-shop.io',
+      ETHEREUM_RPC_URL: 'https://node.shop.io',
+      MAIL_URL: 'smtps://post:secret@mail.shop.io',
+      ...more,
+    }
+    const args = ['check', '--offline', '--config', 'server/deploy/appkit.server.ts']
+    const { exit, output } = run(args, root, variables)
+    expect(await exit).toBe(code)
+    expect(output()).toMatch(sentence)
+    expect(output()).not.toContain('secret')
+  })
+
   test('with --roles serves those alone', async () => {
     const { ready } = run(['serve', '--roles', 'catalogue'], folderWith(whole))
     const { port } = await ready
