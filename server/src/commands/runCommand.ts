@@ -46,7 +46,7 @@ migrate  makes the tables, or brings them to this version; a start does it too
 audit    checks the log of the embedded wallet, whose entries are chained by hashes
 rekey    lets the first secret of FRAME_SECRET (new,old) take the place of the others
 backup   writes all data to a file; restore reads it into an empty database
-user     shows what is stored of a user, or removes it; of an address, its names and sessions
+user     shows what is stored of a user, or removes it; of an address, its names, sessions and events
 move-in  keeps a signed list (list.csv.sig) of emails and addresses: these users are asked for the key of their wallet
 admin-key
          makes a key for the users API, and its hash for the configuration`

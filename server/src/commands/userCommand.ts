@@ -50,7 +50,7 @@ async function removeUser(email: string, parts: Parts): Promise<number> {
     const rows = Object.values(await readAddressData(parts.sql, [address])).flat()
     if (rows.length > 0)
       console.log(
-        `Names and sessions of ${address} are still there. If the user has shown that this address is theirs: appkit-server user remove --address ${address}`,
+        `Names, sessions or events of ${address} are still there. If the user has shown that this address is theirs: appkit-server user remove --address ${address}`,
       )
   }
   return 0
@@ -63,7 +63,7 @@ async function exportAddress(address: string, { sql }: Parts): Promise<number> {
 
 async function removeAddress(address: string, { sql }: Parts): Promise<number> {
   await sql.attempt(removeAddressData(checked(address)))
-  console.log(`The names and sessions of ${address} are removed.`)
+  console.log(`The names, sessions and events of ${address} are removed.`)
   return 0
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openEventStore } from '../analytics/openEventStore.js'
 import { openNameStore } from '../names/openNameStore.js'
 import { openSessionStore } from '../sessions/openSessionStore.js'
 import type { StoredSession } from '../sessions/types.js'
@@ -21,6 +22,7 @@ beforeEach(async () => {
   const names = await openNameStore(sql, Date.now)
   const signIn = createSqlStorage(sql.base)
   const sessions = await openSessionStore(sql)
+  const events = await openEventStore(sql, () => 5)
   for (const [who, address] of Object.entries({ ann, eve })) {
     await names.add(`${who}.shop.id`, { bio: who }, { 60: address })
     const account = `eip155:1:${address}`
@@ -36,6 +38,9 @@ beforeEach(async () => {
       },
       ...{ context: null, serviceKey: '0xsecret', signer: {}, permissions: [], policies: [] },
     } as unknown as StoredSession)
+    const props = { type: 'track', event: 'CONNECT_SUCCESS', address }
+    const event = { eventId: who, url: 'https://shop.io/', domain: 'shop.io', timestamp: 1, props }
+    await events.add('shop', [event as never])
   }
   // A name of both, and one that has been pointed at Ann by Eve.
   await names.add('both.shop.id', {}, { 60: eve, 2147483785: ann })
@@ -45,12 +50,22 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('names, sessions and sign-in sessions of an address are read, whatever its case, without what opens a session', async () => {
+test('names, sessions, sign-in sessions and events of an address are read, whatever its case, without what opens a session', async () => {
   const found = await readAddressData(sql, [ann.toLowerCase()])
   expect(found.names?.map(({ name }) => name)).toEqual(['ann.shop.id', 'both.shop.id'])
   expect(found.name_addresses?.map(({ address }) => address)).toEqual([ann, ann])
   expect(found.appkit_signin_sessions).toEqual([{ account: `eip155:1:${ann}`, expires_at: 9e12 }])
   expect(found.sessions).toMatchObject([{ pci: 'ann', project_id: 'shop' }])
+  expect(found.analytics_events).toEqual([
+    {
+      project_id: 'shop',
+      event: 'CONNECT_SUCCESS',
+      domain: 'shop.io',
+      address: ann,
+      body: expect.stringContaining('https://shop.io/'),
+      at: 5,
+    },
+  ])
   expect(JSON.stringify(found)).not.toMatch(/secret|hash of/)
 })
 

@@ -13,6 +13,8 @@ const reads = {
   name_addresses: 'select * from name_addresses where lower(address) = ?',
   appkit_signin_sessions: `select account, expires_at from appkit_signin_sessions where ${ofAccount}`,
   sessions: `select pci, account, project_id, created_at, expiry, revoked_at from sessions where ${ofAccount}`,
+  analytics_events:
+    'select project_id, event, domain, address, body, at from analytics_events where lower(address) = ?',
 } as const
 
 /** Whether a text has the form of an address, and nothing that a pattern of SQL would read. */
@@ -40,7 +42,7 @@ export async function readAddressData(
 }
 
 /**
- * The statements that remove what the roles beside the wallet keep of an address: its sessions, and its names. A name that has
+ * The statements that remove what the roles beside the wallet keep of an address: its sessions, its events, and its names. A name that has
  * addresses of others too stays theirs.
  */
 export function removeAddressData(
@@ -58,5 +60,6 @@ export function removeAddressData(
     one('delete from name_addresses where lower(address) = ?', address),
     one(`delete from appkit_signin_sessions where ${ofAccount}`, address),
     one(`delete from sessions where ${ofAccount}`, address),
+    one('delete from analytics_events where lower(address) = ?', address),
   ]
 }

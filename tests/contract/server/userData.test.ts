@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { openEventStore } from '../../../server/src/analytics/openEventStore.js'
 import { openNameStore } from '../../../server/src/names/openNameStore.js'
 import { openSql } from '../../../server/src/store/openSql.js'
 import { startPostgres } from '../signIn/servers.js'
@@ -89,12 +90,12 @@ describe.each(kinds)('on %s', (kind, open) => {
       frame_accounts: [{ id, address: mail, created_at: expect.any(Number) }],
       frame_sessions: [{ expires_at: expect.any(Number) }],
       frame_audit: expect.arrayContaining([expect.objectContaining({ at: expect.any(Number) })]),
-      ...{ names: [], name_addresses: [], sessions: [], appkit_signin_sessions: [] },
+      ...{ names: [], name_addresses: [], sessions: [], appkit_signin_sessions: [], analytics_events: [] },
     })
     // The copy that the user makes has the same.
     expect(await ann.readData()).toMatchObject({
       frame_accounts: [{ id, address: mail }],
-      ...{ names: [], name_addresses: [], sessions: [], appkit_signin_sessions: [] },
+      ...{ names: [], name_addresses: [], sessions: [], appkit_signin_sessions: [], analytics_events: [] },
     })
     expect((await ask(`/v1/users/${id}/deletion`, {})).status).toBe(200)
     expect((await ask(`/v1/users/${id}/deletion/cancel`, {})).json).toEqual({ kept: true })
@@ -107,6 +108,9 @@ describe.each(kinds)('on %s', (kind, open) => {
       {},
       { 60: record.address },
     )
+    const props = { type: 'track', event: 'CONNECT_SUCCESS', address: record.address }
+    const event = { eventId: 'e', url: 'https://a.io/', domain: 'a.io', timestamp: 1, props }
+    await (await openEventStore(sql, Date.now)).add('shop', [event as never])
     await sql.close()
     const run = createCommand(stage.folder, env)
     const exported = run('export', '--email', mail)
@@ -114,15 +118,22 @@ describe.each(kinds)('on %s', (kind, open) => {
     const printed = JSON.parse(exported.stdout)
     expect(printed.frame_wallets[0].created_at).toEqual(expect.any(Number))
     expect(printed.names).toMatchObject([{ name: `${kind.toLowerCase()}.shop.id` }])
+    expect(printed.analytics_events).toMatchObject([{ event: 'CONNECT_SUCCESS', at: expect.any(Number) }])
     // Anybody can say that an address is that of the wallet, so the name is not removed with the user.
     const removed = run('remove', '--email', mail)
     expect(removed.stdout).toContain('The user is removed.')
     expect(removed.stdout).toContain(`user remove --address ${record.address.toLowerCase()}`)
     expect(run('export', '--email', mail)).toMatchObject({ status: 1, stderr: 'There is no such user.\n' })
     const ofAddress = () => JSON.parse(run('export', '--address', record.address).stdout)
-    expect(ofAddress().names).toHaveLength(1)
+    expect([ofAddress().names, ofAddress().analytics_events].map(({ length }) => length)).toEqual([1, 1])
     expect(run('remove', '--address', record.address).status).toBe(0)
-    expect(ofAddress()).toEqual({ names: [], name_addresses: [], sessions: [], appkit_signin_sessions: [] })
+    expect(ofAddress()).toEqual({
+      names: [],
+      name_addresses: [],
+      sessions: [],
+      appkit_signin_sessions: [],
+      analytics_events: [],
+    })
     expect(run('remove', '--address', '%')).toMatchObject({ status: 2 })
   })
 })
