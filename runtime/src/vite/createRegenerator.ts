@@ -131,14 +131,16 @@ function reachesConfig(modules: Iterable<GraphModule> = [], seen: Set<GraphModul
 
 /** The folder with the config: Vite's root, else that of its own config, else where it was started. */
 function findRoot({ config, watcher }: DevServer): string {
-  const places = [config.root, ...(config.configFile ? [dirname(config.configFile)] : []), process.cwd()]
-  for (const place of places) {
-    const found = placesIn(place).find((file) => existsSync(file))
-    if (found === undefined) continue
-    watcher.add(found)
-    return place
-  }
-  return config.root
+  const root = projectOf(config)
+  const found = placesIn(root).find((file) => existsSync(file))
+  if (found !== undefined) watcher.add(found)
+  return root
+}
+
+/** The folder of the app's config: the root of Vite, the folder of its own config, or that in which it was started. */
+export function projectOf({ configFile, root }: Pick<DevServer['config'], 'configFile' | 'root'>): string {
+  const places = [root, ...(configFile ? [dirname(configFile)] : []), process.cwd()]
+  return places.find((place) => placesIn(place).some((file) => existsSync(file))) ?? root
 }
 
 /** Every path that a project's config may have. */

@@ -35,6 +35,39 @@ export function runGenerate(root: string): Promise<GenerateOutcome> {
   })
 }
 
+/** What visitors of a production build would lack or meet, by the config of an app. */
+export interface ProductionFault {
+  readonly message: string
+  /** What to do. */
+  readonly fix: string
+}
+
+/**
+ * Runs the project's own `create-appkit generate --check`, and reads what in the config is not for visitors.
+ *
+ * @param root Absolute path of the project.
+ * @returns Nothing where create-appkit is not installed or the config cannot be read: that fails elsewhere. Never rejects.
+ */
+export function findFaults(root: string): Promise<readonly ProductionFault[]> {
+  const bin = findCommand(root)
+  if (bin === undefined) return Promise.resolve([])
+  const args = [bin, 'generate', '--check', '--json', '--cwd', root]
+  return new Promise((settle) => {
+    execFile(process.execPath, args, { cwd: root, timeout: 60_000 }, (_error, stdout) => {
+      settle(readFaults(stdout))
+    })
+  })
+}
+
+function readFaults(stdout: string): readonly ProductionFault[] {
+  try {
+    const { production } = JSON.parse(stdout)
+    return Array.isArray(production) ? production : []
+  } catch {
+    return []
+  }
+}
+
 function findCommand(root: string): string | undefined {
   try {
     const manifest = createRequire(join(root, 'package.json')).resolve('create-appkit/package.json')
