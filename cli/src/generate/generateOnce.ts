@@ -6,7 +6,7 @@ import { collectNotes } from './collectNotes.js'
 import { listSpecs, specFolder } from './listSpecs.js'
 import { type HostPlan, hostFolder, planHost, planHostSpecs, readHostSpecs } from './planHost.js'
 import type { PlanOptions } from './planSpecOutputs.js'
-import type { Finding, Note, PlannedFile, Source } from './types.js'
+import type { Finding, Note, Notes, PlannedFile, Source } from './types.js'
 import { comparePlan, isGenerated, listGenerated, type Written, writePlan } from './writePlan.js'
 
 /** The result of one run. */
@@ -129,7 +129,9 @@ export async function planAll(
   }
   const wanted = (name: string) => only.length === 0 || only.includes(name)
   const chosen = specs.filter(({ name }) => wanted(name))
-  const fromSpecs = await planOf(root, chosen, options)
+  // What lies beside a wallet, and was not asked for by its name, does not stop the wallet.
+  const leavesOut = hasHost && only.length === 0
+  const fromSpecs = await planOf(root, chosen, { ...options, leavesOut })
   const own = only.filter((name) => ofHost.includes(name))
   const whole = hasHost && wanted(hostName)
   const host = whole ? await planHost(root) : undefined
@@ -142,8 +144,16 @@ export async function planAll(
         : []
   const ofHostFolders = whole ? [hostFolder] : own.map((name) => `${hostFolder}/${name}`)
   const present = [...(await listIn(root, folders, hasHost)), ...(await listIn(root, ofHostFolders, false))]
+  const kept = leftOutOf(chosen, options.notes).map(({ name }) => `${generatedFolder}/${name}/`)
   const files = [...fromSpecs, ...(host?.outputs ?? []), ...ofSpecs]
-  return { files, present, ...(host && { host }) }
+  const orphans = present.filter((path) => !kept.some((folder) => path.startsWith(folder)))
+  return { files, present: orphans, ...(host && { host }) }
+}
+
+/** The documents for which nothing was generated. What was made of them before stays. */
+function leftOutOf(specs: readonly Source[], notes: Notes | undefined): readonly Source[] {
+  const files = (notes?.list() ?? []).flatMap(({ by, file }) => (by === 'generate' ? [file] : []))
+  return specs.filter(({ file }) => files.includes(file))
 }
 
 /** Plans specs. An app that has none does not load what reads them. */

@@ -18,6 +18,8 @@ export interface PlanOptions {
   readonly strict?: boolean
   /** Receives the keywords that are not checked. */
   readonly notes?: Notes
+  /** Whether a document of Swagger 2 is noted and left out, and is no error. Default: false. */
+  readonly leavesOut?: boolean
 }
 
 /**
@@ -32,18 +34,26 @@ export interface PlanOptions {
 export async function planSpecOutputs(
   root: string,
   sources: readonly Source[],
-  { strict = false, notes = collectNotes() }: PlanOptions = {},
+  { strict = false, notes = collectNotes(), leavesOut = false }: PlanOptions = {},
 ): Promise<readonly PlannedFile[]> {
   const { jsonSchemaToZod } = await loadPeer('json-schema-to-zod')
   const { default: ts } = await loadPeer('typescript')
-  const read = await settle(sources.map((source) => readSpec(root, source)))
+  const all = await settle(sources.map((source) => readSpec(root, source)))
+  const read = leavesOut && !strict ? all.filter((spec) => !isSwagger(spec)) : all
+  for (const spec of all) if (!read.includes(spec)) notes.add(spec, 'swagger', ['swagger'], 'generate')
+  if (read.length === 0) return []
   const generation = { jsonSchemaToZod, ts, strict, notes }
   const files = await settle(read.map((spec) => planSource(spec, generation)))
-  const all = [...files.flat(), sharedFile('validation')]
-  if (read.some(({ kind }) => kind === 'messages')) all.push(sharedFile('messages'))
+  const planned = [...files.flat(), sharedFile('validation')]
+  if (read.some(({ kind }) => kind === 'messages')) planned.push(sharedFile('messages'))
   // Several specs may share a file.
-  const byPath = new Map(all.map((file) => [file.path, file]))
+  const byPath = new Map(planned.map((file) => [file.path, file]))
   return [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** Whether a document is of the version before OpenAPI 3. */
+function isSwagger({ kind, document: { openapi, swagger } }: Spec): boolean {
+  return kind === 'service' && openapi === undefined && swagger !== undefined
 }
 
 async function settle<T>(work: readonly Promise<T>[]): Promise<readonly T[]> {

@@ -109,6 +109,43 @@ describe('appkit generate', wait, () => {
     )
   })
 
+  it('generates a wallet beside a document of Swagger 2, and says that nothing is made of that', async () => {
+    await addSpec()
+    const file = join(root, 'specs/openapi/old.json')
+    const current = { openapi: '3.0.0', info: { title: 'Old', version: '1' }, paths: {} }
+    await writeFile(file, JSON.stringify(current))
+    await writeFile(join(root, 'appkit.config.mjs'), `export default ${JSON.stringify(hostConfig())}`)
+    expect((await run({})).code).toBe(0)
+    const { openapi: _, ...rest } = current
+    await writeFile(file, JSON.stringify({ swagger: '2.0', ...rest }))
+    await rm(join(root, 'src/appkit/theme.css'))
+    const { code, shown } = await run({})
+    expect([code, ...shown.split('\n').slice(0, 3)]).toEqual([
+      0,
+      'wrote   src/appkit/theme.css',
+      'specs/openapi/old.json:1:2 is Swagger 2, so nothing is generated from it. Convert it to OpenAPI 3, or generate only what the app needs: npx create-appkit generate --only host',
+      '',
+    ])
+    expect(await readdir(join(root, 'generated/old'))).toContain('client.ts')
+    expect((await run({ check: true })).code).toBe(0)
+    expect(JSON.parse((await run({ json: true })).shown).unenforced).toEqual([
+      { file: 'specs/openapi/old.json', line: 1, col: 2, keyword: 'swagger', by: 'generate', count: 1 },
+    ])
+    expect((await run({ only: ['host'] })).shown).not.toContain('Swagger')
+    for (const flags of [{ strict: true }, { only: ['old'] }])
+      expect(await refuse(flags)).toMatchObject({
+        code: 'SPEC_INVALID',
+        message: expect.stringMatching(/^specs\/openapi\/old\.json:1:1 /),
+      })
+
+    await rm(join(root, 'specs/openapi/catalogue.yaml'))
+    expect((await run({ check: true })).shown).toContain('generated/catalogue/client.ts orphaned')
+    await rm(join(root, 'appkit.config.mjs'))
+    expect(await refuse({})).toMatchObject({
+      message: 'specs/openapi/old.json:1:1 Only OpenAPI 3.0 and 3.1 are understood, e.g. openapi: 3.1.0.',
+    })
+  })
+
   it('leaves what a host has generated itself, and counts it as nothing of ours', async () => {
     await addSpec()
     await writeFile(join(root, 'appkit.config.mjs'), `export default ${JSON.stringify(hostConfig())}`)

@@ -5,7 +5,7 @@ import { CliError } from '../errors/CliError.js'
 import { groupLeftOut } from '../host/leftOut.js'
 import { type GenerateReport, generateOnce, type HostNotes } from './generateOnce.js'
 import { projectRoot } from './listSpecs.js'
-import type { FindingReason } from './types.js'
+import type { FindingReason, Note } from './types.js'
 
 /** Flags of `appkit generate`. */
 export interface GenerateFlags {
@@ -133,12 +133,18 @@ export function printReport(
     ...removed.map((path) => `${dryRun ? 'would remove' : 'removed'} ${path}`),
     ...stray.map(({ path }) => `left    ${path} (not generated; move it elsewhere)`),
   ]
-  const said = unenforced.map(
-    ({ file, line, col, keyword, by, count }) =>
-      `${file}:${line}:${col} ${keyword}${keyword.endsWith('.') ? ' It' : ''} is not ${by === 'client' ? 'followed by the client' : 'enforced by validators'}${count > 1 ? ` (${count} times)` : ''}`,
-  )
+  const said = unenforced.map(noteLine)
   if (lines.length === 0) lines.push(`Nothing to do: all ${planned} generated files are up to date.`)
   return [...lines, ...said, ...hostLines(host)].join('\n')
+}
+
+function noteLine({ file, line, col, keyword, by, count }: Note): string {
+  const place = `${file}:${line}:${col}`
+  if (by === 'generate')
+    return `${place} is Swagger 2, so nothing is generated from it. Convert it to OpenAPI 3, or generate only what the app needs: ${commandLine('generate --only host')}`
+  const what = by === 'client' ? 'followed by the client' : 'enforced by validators'
+  const times = count > 1 ? ` (${count} times)` : ''
+  return `${place} ${keyword}${keyword.endsWith('.') ? ' It' : ''} is not ${what}${times}`
 }
 
 function hostLines(host: HostNotes | undefined): readonly string[] {

@@ -48,12 +48,12 @@ export interface Spec {
   readonly locate: (path: NodePath, part?: 'key' | 'value') => Position
 }
 
-/** A keyword of a spec that validators do not enforce, or that the client does not follow. */
+/** A keyword of a spec that validators do not enforce, that the client does not follow, or for which nothing is generated. */
 export interface Note extends Position {
   readonly file: string
   readonly keyword: string
-  /** Who does not follow it: validators, or the client. */
-  readonly by: 'validators' | 'client'
+  /** Who does not follow it: validators, the client, or `generate`, which has left the whole file out. */
+  readonly by: 'validators' | 'client' | 'generate'
   /** How often it stands in the file; `line` and `col` are those of the first. */
   readonly count: number
 }
