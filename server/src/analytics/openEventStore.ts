@@ -4,10 +4,12 @@ import type { Sql } from '../store/types.js'
 import type { EventStore } from './types.js'
 
 const TABLES = [
-  `create table if not exists analytics_events (
-    id text primary key, project_id text not null, event text not null, domain text not null,
-    address text, body text not null, at bigint not null)`,
-  'create index if not exists analytics_events_at on analytics_events (at)',
+  [
+    `create table if not exists analytics_events (
+      id text primary key, project_id text not null, event text not null, domain text not null,
+      address text, body text not null, at bigint not null)`,
+    'create index if not exists analytics_events_at on analytics_events (at)',
+  ],
 ] as const
 
 const KEPT = 10_000
@@ -18,7 +20,7 @@ const MAX_BYTES = 16 * 1024 * 1024
  * @param now clock in milliseconds since 1970
  */
 export async function openEventStore(sql: Sql, now: () => number): Promise<EventStore> {
-  await makeTables(sql, TABLES)
+  await makeTables(sql, 'analytics', TABLES)
   const trim = keepNewest(sql, {
     table: 'analytics_events',
     key: 'id',

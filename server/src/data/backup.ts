@@ -14,7 +14,7 @@ const OWN = /^(frame_|appkit_|names$|name_addresses$|sessions$|analytics_events$
 /** What ends by itself within minutes. */
 const SHORT_LIVED = ['frame_proofs', 'frame_counts', 'appkit_signin_calls']
 /** The versions of the tables: every database writes its own when it makes them. */
-const VERSIONS = ['frame_schema', 'appkit_signin_schema']
+const VERSIONS = ['frame_schema', 'appkit_signin_schema', 'appkit_server_schema']
 const LEFT_OUT: ReadonlySet<string> = new Set([...SHORT_LIVED, ...VERSIONS])
 const HEAD = { format: 'appkit-server backup', version: 1 }
 const ROWS_AT_ONCE = 200

@@ -3,13 +3,15 @@ import type { Sql, SqlRow } from '../store/types.js'
 import type { NameRecord, NameStore } from './types.js'
 
 const TABLES = [
-  `create table if not exists names (
-    name text primary key, attributes text not null, registered_at text not null, updated_at text not null)`,
-  `create table if not exists name_addresses (
-    name text not null, coin_type text not null, address text not null, created_at text not null,
-    primary key (name, coin_type))`,
-  'create index if not exists name_addresses_address on name_addresses (address)',
-  'create index if not exists name_addresses_lower on name_addresses (lower(address))',
+  [
+    `create table if not exists names (
+      name text primary key, attributes text not null, registered_at text not null, updated_at text not null)`,
+    `create table if not exists name_addresses (
+      name text not null, coin_type text not null, address text not null, created_at text not null,
+      primary key (name, coin_type))`,
+    'create index if not exists name_addresses_address on name_addresses (address)',
+    'create index if not exists name_addresses_lower on name_addresses (lower(address))',
+  ],
 ] as const
 
 const INSERT_ADDRESS =
@@ -36,7 +38,7 @@ function toRecord(row: SqlRow, addresses: readonly SqlRow[]): NameRecord {
  * @param now clock in milliseconds since 1970
  */
 export async function openNameStore(sql: Sql, now: () => number): Promise<NameStore> {
-  await makeTables(sql, TABLES)
+  await makeTables(sql, 'names', TABLES)
   const stamp = (): string => new Date(now()).toISOString()
   const find = async (name: string): Promise<NameRecord | null> => {
     const [row] = await sql.all('select * from names where name = ?', [name])

@@ -4,10 +4,12 @@ import type { Sql, SqlRow, SqlValue } from '../store/types.js'
 import type { SessionStore, SessionTerms, StoredSession } from './types.js'
 
 const TABLES = [
-  `create table if not exists sessions (
-    pci text primary key, account text not null, project_id text not null, created_at bigint not null,
-    expiry bigint not null, terms text not null, context text, revoked_at bigint, service_key text not null)`,
-  'create index if not exists sessions_account on sessions (account, created_at)',
+  [
+    `create table if not exists sessions (
+      pci text primary key, account text not null, project_id text not null, created_at bigint not null,
+      expiry bigint not null, terms text not null, context text, revoked_at bigint, service_key text not null)`,
+    'create index if not exists sessions_account on sessions (account, created_at)',
+  ],
 ] as const
 
 const INSERT =
@@ -54,7 +56,7 @@ export interface SessionStoreOptions {
 /** Opens the table of sessions, and creates it if there is none. */
 export async function openSessionStore(sql: Sql, options: SessionStoreOptions = {}): Promise<SessionStore> {
   const { most = 100_000, now = Date.now } = options
-  await makeTables(sql, TABLES)
+  await makeTables(sql, 'sessions', TABLES)
   const seconds = (): number => Math.floor(now() / 1000)
   const trim = trimOthers(sql, seconds)
   const count = async (text: string, values: readonly SqlValue[]): Promise<number> =>

@@ -2,12 +2,41 @@ import type { Sql } from './types.js'
 
 /** Any number that nothing else in the database takes. */
 const LOCK = 'select pg_advisory_xact_lock(7091846034)'
+/** The steps that were done, of each part of the server. */
+const VERSIONS = `create table if not exists appkit_server_schema (
+  part text not null, version integer not null, at bigint not null, primary key (part, version))`
+const CLAIM = `insert into appkit_server_schema (part, version, at) values (?, ?, ?)
+  on conflict (part, version) do nothing returning version`
 
 /**
- * Makes tables and indexes where they are missing, one process at a time: of two that make the same one at once, Postgres refuses
- * one with an error.
+ * Makes the tables of a part of the server, or brings them to its version, one process at a time: of two that make the same one at
+ * once, Postgres refuses one with an error. Newer tables stay as they are.
  *
- * @param texts `create … if not exists`
+ * A step that was released is not edited: a change is a new step. Servers of the version before run beside new ones while they are
+ * replaced, so a step only adds what these need not know of: tables, indexes, columns with a default.
+ *
+ * @param part of the server, such as `names`
+ * @param steps one after the other. The first is `create … if not exists`, as there are tables from before versions were counted
  */
-export const makeTables = ({ batch, dialect }: Sql, texts: readonly string[]): Promise<void> =>
-  batch([...(dialect === 'postgres' ? [LOCK] : []), ...texts].map((text) => [text]))
+export async function makeTables(
+  { all, attempt, batch, dialect }: Sql,
+  part: string,
+  steps: readonly (readonly string[])[],
+): Promise<void> {
+  const begin = dialect === 'postgres' ? [LOCK] : []
+  await batch([...begin, VERSIONS].map((text) => [text]))
+  const [newest] = await all('select max(version) as version from appkit_server_schema where part = ?', [
+    part,
+  ])
+  const from = Number(newest?.version ?? 0)
+  for (const [index, texts] of steps.entries()) {
+    const version = index + 1
+    if (version <= from) continue
+    // If another process has done this step, nothing of it is done again.
+    await attempt([
+      ...begin.map((text) => ({ text, values: [] })),
+      { text: CLAIM, values: [part, version, Date.now()], isNeeded: true },
+      ...texts.map((text) => ({ text, values: [] })),
+    ])
+  }
+}
