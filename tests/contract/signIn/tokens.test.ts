@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import {
   createTokenGuard,
@@ -13,81 +14,21 @@ import {
   requireToken,
   type TokenClaims,
 } from 'appkit-runtime/signin/guard'
-import {
-  createMemoryStorage,
-  createSignInServer,
-  type TokenKey,
-  toNodeListener,
-} from 'appkit-runtime/signin/server'
 import express from 'express'
 import { Hono } from 'hono'
-import { createRemoteJWKSet, exportJWK, generateKeyPair, jwtVerify } from 'jose'
-import { privateKeyToAccount } from 'viem/accounts'
+import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createMessage } from '../../../runtime/src/signin/index.js'
+import { account, audience, closeServers, issueToken, listen, origin } from './issueToken.js'
 
-// The built package: a sign-in server that a page asks over HTTP, and servers that verify its tokens.
-const origin = 'http://localhost:5173'
-const audience = 'https://orders.example'
-const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+// Servers that verify the tokens of a sign-in server.
 const execute = promisify(execFile)
-const servers: Server[] = []
-afterAll(() => {
-  for (const server of servers) server.close()
-})
-
-async function listen(listener: Parameters<typeof createServer>[1]): Promise<string> {
-  const server = createServer(listener)
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
 let issuer = ''
 let token = ''
 
 beforeAll(async () => {
-  let listener: ReturnType<typeof toNodeListener> = async () => {}
-  issuer = `${await listen((request, response) => void listener(request, response))}/auth`
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  const server = createSignInServer({
-    origins: [origin],
-    storage: createMemoryStorage(),
-    development: true,
-    tokens: {
-      issuer,
-      audiences: [audience],
-      keys: (await exportJWK(privateKey)) as unknown as TokenKey,
-      secret: 'a secret of the tests, 32 or more',
-    },
-  })
-  listener = toNodeListener(server)
-  token = await signIn()
+  ;({ issuer, token } = await issueToken())
 })
-
-/** What the widget asks, in the order in which it does. */
-async function signIn(): Promise<string> {
-  let cookie = ''
-  const post = async (call: string, body: object) => {
-    const response = await fetch(`${issuer}/${call}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin, cookie },
-      body: JSON.stringify(body),
-    })
-    const set = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
-    if (set.length > 0) cookie = set.filter((pair) => !pair.endsWith('=')).join('; ')
-    return (await response.json()) as Readonly<Record<string, string>>
-  }
-  const { nonce = '' } = await post('nonce', {})
-  const created = createMessage({
-    ...{ domain: 'localhost:5173', uri: origin, address: account.address, chainId: 'eip155:1', nonce },
-  })
-  if (!created.ok) throw new Error(created.reason)
-  const { message } = created
-  await post('verify', { namespace: 'eip155', message, signature: await account.signMessage({ message }) })
-  const { token = '' } = await post('token', { audience, account: `eip155:1:${account.address}` })
-  return token
-}
+afterAll(closeServers)
 
 /** A Python with PyJWT, as Debian's package python3-jwt has it. */
 const python = ['/usr/bin/python3', 'python3'].find(
@@ -100,6 +41,68 @@ key = jwt.PyJWKClient(issuer + "/.well-known/jwks.json").get_signing_key_from_jw
 options = {"require": ["exp", "iat", "iss", "aud", "sub"]}
 print(json.dumps(jwt.decode(token, key, algorithms=["ES256"], audience=audience, issuer=issuer, leeway=60, options=options)))
 `
+
+/** A Go with golang-jwt, as Debian's packages golang-go and golang-github-golang-jwt-jwt-dev have it. */
+const goOptions = {
+  env: { ...process.env, GO111MODULE: 'off', GOPATH: process.env.GOPATH ?? '/usr/share/gocode' },
+  timeout: 300_000,
+}
+const hasGo = spawnSync('go', ['list', 'github.com/golang-jwt/jwt'], goOptions).status === 0
+const verifyInGo = `package main
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"net/http"
+	"os"
+
+	"github.com/golang-jwt/jwt"
+)
+
+type key struct{ Kid, Crv, X, Y string }
+
+func number(text string) *big.Int {
+	bytes, _ := base64.RawURLEncoding.DecodeString(text)
+	return new(big.Int).SetBytes(bytes)
+}
+
+func main() {
+	issuer, audience, text := os.Args[1], os.Args[2], os.Args[3]
+	reply, err := http.Get(issuer + "/.well-known/jwks.json")
+	if err != nil {
+		panic(err)
+	}
+	var set struct{ Keys []key }
+	json.NewDecoder(reply.Body).Decode(&set)
+	find := func(token *jwt.Token) (interface{}, error) {
+		for _, each := range set.Keys {
+			if each.Kid == token.Header["kid"] && each.Crv == "P-256" {
+				return &ecdsa.PublicKey{Curve: elliptic.P256(), X: number(each.X), Y: number(each.Y)}, nil
+			}
+		}
+		return nil, fmt.Errorf("no key")
+	}
+	claims := jwt.MapClaims{}
+	_, err = jwt.NewParser(jwt.WithValidMethods([]string{"ES256"})).ParseWithClaims(text, claims, find)
+	if err == nil && !claims.VerifyIssuer(issuer, true) {
+		err = fmt.Errorf("issuer")
+	}
+	if err == nil && !claims.VerifyAudience(audience, true) {
+		err = fmt.Errorf("audience")
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	json.NewEncoder(os.Stdout).Encode(claims)
+}
+`
+const withoutGo =
+  'there is no Go with golang-jwt on this machine: install golang-go and golang-github-golang-jwt-jwt-dev'
 
 describe('a token of the sign-in server', () => {
   it('is verified by jose with what the document of the issuer names', async () => {
@@ -123,6 +126,28 @@ describe('a token of the sign-in server', () => {
     })
     await expect(run('https://mail.example')).rejects.toThrow('InvalidAudienceError')
   })
+
+  if (hasGo)
+    it('is verified by golang-jwt, which refuses it for another audience, and another token', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'appkit-go-'))
+      try {
+        const program = join(folder, 'verify')
+        writeFileSync(`${program}.go`, verifyInGo)
+        const cache = { ...goOptions, env: { ...goOptions.env, GOCACHE: join(folder, 'cache') } }
+        await execute('go', ['build', '-o', program, `${program}.go`], cache)
+        const run = (name: string, text = token) =>
+          execute(program, [issuer, name, text], { timeout: 30_000 })
+        const { stdout } = await run(audience)
+        expect(JSON.parse(stdout)).toMatchObject({ iss: issuer, aud: audience, amr: ['pop'] })
+        await expect(run('https://mail.example')).rejects.toThrow('audience')
+        const [head, , signature] = token.split('.')
+        const changed = Buffer.from(JSON.stringify({ iss: issuer, aud: audience })).toString('base64url')
+        await expect(run(audience, `${head}.${changed}.${signature}`)).rejects.toThrow('verification error')
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    }, 300_000)
+  else it.skip(`is verified by golang-jwt: ${withoutGo}`, () => {})
 })
 
 describe('the guards of frameworks', () => {
