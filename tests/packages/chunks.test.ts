@@ -37,3 +37,14 @@ it('wallets on other devices load only with what is theirs, or made to test them
   const wrong = others.filter((file) => [...loadedWith(file)].some((each) => modulesOf(each).some(isClient)))
   expect(wrong).toEqual([])
 })
+
+it('tokens load with the first one, and with nothing else that an app has of sign-in', () => {
+  const isTokens = (module: string) => /^features\/siwx\/(tokens|proof)\.chunk/.test(module)
+  const ofTokens = [...texts.keys()].filter((file) => modulesOf(file).some(isTokens))
+  expect(ofTokens.length).toBeGreaterThan(1)
+  const wrong = [...texts.keys()].filter(
+    (file) =>
+      !ofTokens.includes(file) && [...loadedWith(file)].some((each) => modulesOf(each).some(isTokens)),
+  )
+  expect(wrong).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
@@ -8,18 +8,27 @@ import { sizeOf } from './sizeOf.mjs'
 const root = join(import.meta.dirname, '../../..')
 const creator = join(root, 'cli/dist/bin/create-appkit.js')
 
+/** A component of an app that asks for tokens which are bound to a key. */
+const tokenCode = `
+import { useAppKitToken } from 'appkit-runtime/features/siwx'
+export function Orders() {
+  return useAppKitToken({ audience: 'https://orders.example', dpop: true }).status
+}
+`
+
 /**
- * Scaffolds an app of one namespace without and with sign-in, and builds both.
+ * Scaffolds an app of one namespace without sign-in, with it, and with tokens too, and builds all three.
  *
- * @returns {Promise<Record<string, number>>} what the second has more, in bytes of gzip -9, by when it loads
+ * @returns {Promise<Record<string, number>>} what the second has more than the first, in bytes of gzip -9, by when it loads; and
+ *   what of tokens it has with the page (`tokensPage`), and what the third one has more (`tokens`)
  */
 export async function buildSignIn() {
   const place = mkdtempSync(join(tmpdir(), 'appkit-signin-'))
   try {
     const bare = await buildOne(join(place, 'bare'), 'none')
     const whole = await buildOne(join(place, 'whole'), 'siwx')
-    const known = new Set([...bare.chunks.values()].map(nameOf))
-    const rest = new Set([...whole.chunks.values()].filter((chunk) => !known.has(nameOf(chunk))))
+    const asking = await buildOne(join(place, 'asking'), 'siwx', tokenCode)
+    const rest = new Set(newChunks(whole, bare))
     /** The bytes of chunks that only the second app has, with what they import, each counted once. */
     const take = (chunks) => {
       let bytes = 0
@@ -39,6 +48,9 @@ export async function buildSignIn() {
       ownFunctions: take(named('ownHandler')),
       siweConfig: take(named('fromSIWEConfig')),
       whileConnecting: take(rest),
+      tokensPage: sum([...whole.chunks.values()].filter(hasTokens)),
+      // Of the page, what a bundler makes of it: with more chunks it may be a little larger.
+      tokens: asking.page - whole.page + sum(newChunks(asking, whole).filter(asking.isLate)),
     }
   } finally {
     rmSync(place, { recursive: true, force: true })
@@ -47,12 +59,32 @@ export async function buildSignIn() {
 
 const nameOf = ({ fileName }) => fileName.replace(/^assets\/|-[\w-]{8}\.js$/g, '')
 
-async function buildOne(app, features) {
+const sum = (chunks) => chunks.reduce((bytes, chunk) => bytes + sizeOf(chunk), 0)
+const newChunks = (one, other) => {
+  const known = new Set([...other.chunks.values()].map(nameOf))
+  return [...one.chunks.values()].filter((chunk) => !known.has(nameOf(chunk)))
+}
+
+/** Whether a chunk has code of tokens: what is exported for them, or what loads with the first one. */
+const hasTokens = ({ modules }) =>
+  Object.entries(modules).some(
+    ([id, { renderedExports, renderedLength }]) =>
+      (/features\/siwx\/(tokens|proof)\.chunk/.test(id) && renderedLength > 0) ||
+      (id.includes('features/siwx/') && renderedExports.some((name) => /token/i.test(name))),
+  )
+
+async function buildOne(app, features, code = '') {
   const flags = ['--namespaces', 'eip155', '--features', features, '--no-install', '--no-git', '-y', '--json']
   execFileSync(process.execPath, [creator, app, ...flags], { stdio: ['ignore', 'ignore', 'inherit'] })
   // Both have the same page, so that only the feature differs.
   for (const file of ['App.tsx', 'Tasks.tsx'])
     copyFileSync(join(root, 'templates/vite/src', file), join(app, 'src', file))
+  if (code !== '') {
+    writeFileSync(join(app, 'src/Orders.tsx'), code)
+    const page = join(app, 'src/App.tsx')
+    const text = readFileSync(page, 'utf8').replace('<Tasks />', '<Tasks /><Orders />')
+    writeFileSync(page, `import { Orders } from './Orders'\n${text}`)
+  }
   symlinkSync(join(root, 'node_modules'), join(app, 'node_modules'), 'junction')
   const { output } = await build({ root: app, logLevel: 'error' })
   const chunks = new Map(output.flatMap((each) => (each.type === 'chunk' ? [[each.fileName, each]] : [])))
@@ -63,6 +95,6 @@ async function buildOne(app, features) {
     for (const next of chunks.get(name).imports) visit(next)
   }
   for (const { isEntry, fileName } of chunks.values()) if (isEntry) visit(fileName)
-  const page = [...initial].reduce((all, name) => all + sizeOf(chunks.get(name)), 0)
-  return { page, chunks }
+  const page = sum([...initial].map((name) => chunks.get(name)))
+  return { page, chunks, isLate: ({ fileName }) => !initial.has(fileName) }
 }

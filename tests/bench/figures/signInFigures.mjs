@@ -2,7 +2,7 @@ import { buildSignIn } from '../apps/buildSignIn.mjs'
 import { figure } from '../report/figure.mjs'
 import { targets } from './targets.mjs'
 
-/** What sign-in adds to an app of eip155 with a server, by when it loads, in bytes of gzip -9. */
+/** What sign-in and tokens add to an app of eip155 with a server, by when they load, in bytes of gzip -9. */
 export async function signInFigures() {
   const { page, question, answer, ...others } = await buildSignIn()
   const bytes = (id, title, value, target) =>
@@ -27,5 +27,19 @@ export async function signInFigures() {
       'JavaScript of sign-in for wallets that sign while they connect',
       others.whileConnecting,
     ),
+    figure({
+      id: 'bytesTokensPage',
+      title: 'JavaScript of tokens in an app that asks for none',
+      unit: 'B gzip',
+      target: targets.bytesTokensPage,
+      values: [others.tokensPage],
+    }),
+    figure({
+      id: 'bytesTokens',
+      title: 'JavaScript of tokens that are bound to a key, all of it',
+      unit: 'B gzip',
+      target: targets.bytesTokens,
+      values: [others.tokens],
+    }),
   ]
 }
