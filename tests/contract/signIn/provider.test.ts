@@ -257,6 +257,12 @@ describe('the expectations of the Basic profile, row by row', () => {
     await browser.signIn()
   })
 
+  // docs/identity.md#other-apps: an app whose library takes RS256 alone cannot use it.
+  it('an app reads in the document that ID tokens are signed with ES256: RS256, which a certificate asks for, is not there', () => {
+    const { id_token_signing_alg_values_supported: algorithms } = config.serverMetadata()
+    expect(algorithms).toEqual(['ES256'])
+  })
+
   it.each<readonly [string, Readonly<Record<string, string>>, string | number]>([
     ['an unknown app', { client_id: 'nobody' }, 400],
     ['an address that is not registered', { redirect_uri: 'https://evil.example/callback' }, 400],
