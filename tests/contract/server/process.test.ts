@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { freePort } from '../support/freePort.js'
 import { root } from '../support/root.js'
 import { startProduction } from './production.js'
 
@@ -59,6 +60,29 @@ describe('the command', () => {
     child.kill('SIGTERM')
     expect(await exit).toBe(0)
     expect(output()).toContain('"signal":"SIGTERM","msg":"ending"')
+  })
+
+  test('that waits for a database at the start says so, and ends at once on SIGTERM', async () => {
+    const [port, nobody] = [await freePort(), await freePort()]
+    const config = `{ origin: 'http://localhost:4610', port: ${port}, operations: { port: 0 }, ${projects}, roles: ['analytics'] }`
+    const database = `postgres://test:hunter2@127.0.0.1:${nobody}/app`
+    const { child, exit, output } = run(['serve'], folderWith(config), { DATABASE_URL: database })
+    await vi.waitFor(async () => {
+      const reply = await fetch(`http://127.0.0.1:${port}/health/ready`)
+      expect([reply.status, await reply.json()]).toEqual([
+        503,
+        {
+          status: 'starting',
+          roles: ['analytics'],
+          problems: { database: 'The database does not answer.' },
+        },
+      ])
+    })
+    await vi.waitFor(() => expect(output()).toContain('the start waits for what it needs'))
+    // The database never comes, so a process that waited for it would not end.
+    child.kill('SIGTERM')
+    expect(await exit).toBe(0)
+    expect(output()).not.toContain('hunter2')
   })
 
   test.each([
