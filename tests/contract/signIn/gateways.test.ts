@@ -1,4 +1,12 @@
-import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, exportJWK, generateKeyPair, jwtVerify } from 'jose'
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  decodeJwt,
+  exportJWK,
+  generateKeyPair,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audience, closeServers, issueToken } from './issueToken.js'
 
@@ -10,7 +18,7 @@ interface Setting {
   readonly algorithms: readonly string[]
   readonly audiences: readonly string[]
   readonly issuer: string
-  readonly keys: Parameters<typeof jwtVerify>[1]
+  readonly keys: JWTVerifyGetKey
   readonly now: number
   /** How far its clock may be off. */
   readonly skew: number
@@ -41,7 +49,7 @@ afterAll(closeServers)
 /** Whether a gateway lets a request with the token pass; else which check refuses it. */
 async function ask({ algorithms, audiences, issuer, keys, now, skew }: Setting): Promise<string> {
   const options = { algorithms: [...algorithms], audience: [...audiences], issuer, clockTolerance: skew }
-  return jwtVerify(token, keys as typeof otherKeys & typeof right.keys, {
+  return jwtVerify(token, keys, {
     ...options,
     currentDate: new Date(now * 1000),
     requiredClaims: ['exp', 'iat'],
