@@ -66,11 +66,6 @@ export function createUsage(
   const networks = new Map<string, number>()
   const projects = new Map<string, number>()
   let total = 0
-  const add = (counts: Map<string, number>, key: string, bytes: number): void => {
-    const sum = (counts.get(key) ?? 0) + bytes
-    if (sum > 0) counts.set(key, sum)
-    else counts.delete(key)
-  }
   const countSender = ({ bytes, clientId, network, project }: UsageClaim, sign: 1 | -1): void => {
     add(clients, clientId, sign * bytes)
     add(networks, network, sign * bytes)
@@ -117,4 +112,11 @@ export function createUsage(
       return total
     },
   }
+}
+
+/** Adds to a count, which is gone where nothing is left of it. */
+function add(counts: Map<string, number>, key: string, bytes: number): void {
+  const sum = (counts.get(key) ?? 0) + bytes
+  if (sum > 0) counts.set(key, sum)
+  else counts.delete(key)
 }

@@ -10,7 +10,7 @@ import { createLimiter } from '../limits/createLimiter.js'
 import { createLogger, describeError, type Logger } from '../operate/createLogger.js'
 import { createMetrics, type Metrics } from '../operate/createMetrics.js'
 import { createTraces } from '../operate/createTraces.js'
-import { createOpenWhenThere, type OpenWhenThere } from '../operate/openWhenThere.js'
+import { createOpenWhenThere } from '../operate/openWhenThere.js'
 import { reportRequest } from '../operate/reportRequest.js'
 import { roles as known } from '../roles/roles.js'
 import type { RoleParts, RunningRole } from '../roles/types.js'
@@ -93,7 +93,6 @@ async function assemble(
     trace: (answer) => traces.request(answer, describe),
   })
   const probes = createProbes(config.roles)
-  let listening: Listening | undefined
   const server = await listen({
     port: config.port,
     host: config.host,
@@ -102,15 +101,11 @@ async function assemble(
     onFailure: (message) => log.error({ error: message }),
     advice: 'set another port in the configuration',
   })
-  listening = server
   cleanups.add(() => server.close())
   const operations = await listenForMetrics(config, metrics, probes)
   cleanups.add(() => operations.close())
   const openWhenThere = createOpenWhenThere({ log, lacks: probes.lacks })
-  const database = openOnce({
-    open: () => openServerSql(config, env, (error) => log.error(describeError(error), 'the database')),
-    openWhenThere,
-  })
+  const database = openOnce({ config, env, log, openWhenThere })
   cleanups.add(() => database.close())
   const parts: RoleParts = {
     config,
@@ -136,7 +131,7 @@ async function assemble(
   }
   probes.check('database', database.isReady)
   acceptUpgrades({ server, takers: parts.takers })
-  cleanups.add(() => drain(listening, probes, config.limits.noticeSeconds))
+  cleanups.add(() => drain(server, probes, config.limits.noticeSeconds))
   probes.start()
   log.info({ port: server.port, operations: operations.port, roles: config.roles }, 'ready')
   return { port: server.port, operationsPort: operations.port, roles: config.roles }
@@ -171,14 +166,11 @@ const readOnce = (): Specs => {
   return specs
 }
 
+type DatabaseParts = Pick<RoleParts, 'config' | 'env' | 'log' | 'openWhenThere'>
+
 /** The database of a process, opened when the first role asks. */
-function openOnce({
-  open,
-  openWhenThere,
-}: {
-  readonly open: () => Promise<OpenSql>
-  readonly openWhenThere: OpenWhenThere
-}) {
+function openOnce({ config, env, log, openWhenThere }: DatabaseParts) {
+  const open = () => openServerSql(config, env, (error) => log.error(describeError(error), 'the database'))
   let opening: Promise<OpenSql> | undefined
   return {
     open: (): Promise<OpenSql> => {
