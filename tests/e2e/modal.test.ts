@@ -101,7 +101,11 @@ test('the modal locks the page behind it, and gives everything back', async ({ p
   expect(after[1]).toBe(before[1])
 })
 
-test('R29: leaves no node and no listener over many openings', async ({ page, wallet, openStage }) => {
+test('R29: the modal leaves no node and no listener over many openings', async ({
+  page,
+  wallet,
+  openStage,
+}) => {
   await wallet()
   await openStage({ strict: false })
   const session = await page.context().newCDPSession(page)

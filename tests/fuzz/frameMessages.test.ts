@@ -35,7 +35,7 @@ function add(message: unknown, { at, value }: { readonly at: number; readonly va
 }
 
 it(
-  'T-A6: judges 100,000 changed messages as ajv does, and keeps what the schema describes',
+  'T-A6: the validators judge 100,000 changed messages as ajv does, and keep what the schema describes',
   async () => {
     const spec = await readFrameSpec()
     const oracle = createOracle(spec)

@@ -30,7 +30,7 @@ function listed({ hasEthereum = false, announced = [] as string[], registers = f
   return last
 }
 
-it('lists a wallet that does not announce itself where none of Ethereum does, beside wallets of Solana', () => {
+it('a user is offered a wallet that does not announce itself where none of Ethereum does, beside wallets of Solana', () => {
   expect(listed({})).toEqual([])
   expect(listed({ hasEthereum: true })).toEqual(['Own Ethereum'])
   expect(listed({ hasEthereum: true, registers: true })).toEqual(['Own Ethereum', 'Moon Solana'])

@@ -361,7 +361,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('R22: keeps its head whatever user and wallets do: 5,000 walks', async () => {
+it('R22: the kit agrees with its model whatever user and wallets do: 5,000 walks', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: 30 }), async (walk) => {
       const real = makeReal()

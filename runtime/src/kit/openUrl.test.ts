@@ -35,7 +35,7 @@ it.each([
   expect(open).not.toHaveBeenCalled()
 })
 
-it('T-B5: opens an app in the target that is asked for, and a new page without a way back to this one', () => {
+it('T-B5: openUrl opens an app in the target that is asked for, and a new page without a way back to this one', () => {
   const schemes = ['metamask']
   expect(openUrl('metamask://wc?uri=a', { target: '_self', schemes })).toBe(true)
   expect(openUrl('metamask://wc?uri=a', { target: '_top', schemes })).toBe(true)

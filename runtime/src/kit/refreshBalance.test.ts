@@ -12,7 +12,7 @@ import './accountActions.chunk.js'
 let stop: (() => void) | undefined
 afterEach(() => stop?.())
 
-it('shows no balance that arrives after the user has disconnected', async () => {
+it('a user who has disconnected sees no balance that arrives after that', async () => {
   const { kit } = testKit()
   let answer: (balance: NativeBalance) => void = () => {}
   const asked = vi.fn(() => new Promise<NativeBalance>((resolve) => (answer = resolve)))

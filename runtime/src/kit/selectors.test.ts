@@ -7,7 +7,7 @@ import { requireChain } from './connections.js'
 import { readAccount, readBalance } from './selectors.js'
 import { testKit } from './testKit.js'
 
-it('R24: prints base units exactly, so that they read back as the same amount', () => {
+it('R24: readBalance prints base units exactly, so that they read back as the same amount', () => {
   const { kit } = testKit()
   fc.assert(
     fc.property(

@@ -52,7 +52,7 @@ async function begin(kit: Parameters<typeof start>[0]) {
   return stop
 }
 
-it('looks for wallets where the host opened the modal before it started the kit', async () => {
+it('a host that opens the modal before it starts the kit has its user’s wallets looked for', async () => {
   const { kit } = makeKit()
   await openModal(kit)
   expect(kit.activeChain.peek()?.connectors.value).toEqual([])

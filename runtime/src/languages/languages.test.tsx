@@ -150,7 +150,7 @@ it('a view that has asked a wallet stays when the language changes, and the next
   expect(kit.modal.peek().open).toBe(true)
 })
 
-it('has the buttons of every language, with the texts that load later', async () => {
+it('an app shows the buttons in every language, before the texts that load later', async () => {
   const names = Object.keys(languages).map((locale) => locale.replace('-', ''))
   expect(Object.keys(all).sort()).toEqual(names.sort())
   const features = new Map(Object.entries(all))

@@ -39,7 +39,7 @@ it('followTokens reads from a service on this machine even when the browser is o
   end()
 })
 
-it('R10: reads nothing while the device is offline, and once when it is back', async () => {
+it('R10: followTokens reads nothing while the device is offline, and once when it is back', async () => {
   const { kit } = testKit({ endpoints })
   await connect(kit, { connector: testConnector })
   const state = signal<TokensState>({ status: 'idle', tokens: [], totalCents: undefined })

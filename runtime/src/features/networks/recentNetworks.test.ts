@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { keepRecentNetwork, readRecentNetworks } from './recentNetworks.js'
 import { testNamespaces } from './testNamespaces.js'
 
-it('keeps the last three networks, each once, newest first', () => {
+it('a user’s last three networks are kept, each once, newest first', () => {
   const { kit } = testNamespaces()
   expect(readRecentNetworks(kit)).toEqual([])
   keepRecentNetwork(kit, 'eip155:137', 'eip155:1')
@@ -14,7 +14,7 @@ it('keeps the last three networks, each once, newest first', () => {
   expect(readRecentNetworks(kit)).toEqual(['solana:a', 'eip155:10', 'eip155:8453'])
 })
 
-it('reads texts alone, whatever is stored', () => {
+it('readRecentNetworks gives texts alone, whatever is stored', () => {
   const { kit } = testNamespaces()
   const stored = fc.oneof(
     fc.string(),

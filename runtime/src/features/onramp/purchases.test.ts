@@ -73,7 +73,7 @@ describe('createPurchases', () => {
   })
 })
 
-it('reads the newest ones again where reading them failed, so that one on its way ends, and older ones stay in reach', async () => {
+it('a user whose newest purchases could not be read sees the one on its way end, and can still reach older ones', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const pages = {
     first: { data: [row('c', 3, 'IN_PROGRESS'), row('b', 2)], next: 'two' },

@@ -49,7 +49,7 @@ it('a wallet on another device is asked nothing while it connects, and for its k
   expect(calls.map(({ method }) => method)).toEqual(['cosmos_getAccounts'])
 })
 
-it('its account has a public key from its first signature on', async () => {
+it('a remote account of Cosmos has a public key from its first signature on', async () => {
   const { calls, connector, heard, stop } = await connect([`${network}:${first}`], answerAsSigner)
   const signed = { address: first, message: 'Hello', caipNetworkId: network }
   await driver.signMessage?.(connector, signed, { signal })

@@ -191,7 +191,7 @@ describe('AppKitCookieProvider', () => {
   })
 })
 
-it('shows in a part that hydrates late what the server rendered, then what the wallet says', async () => {
+it('a part that hydrates late shows what the server rendered, then what the wallet says', async () => {
   const made = returning()
   const { parts, show } = lateAccount()
   const { container, html, recovered } = await visit(made, cookie, parts)

@@ -26,7 +26,7 @@ const use = async (first: string | undefined) => {
   return { ...hook, now: () => hook.result.current }
 }
 
-it('loads once, and says of what', async () => {
+it('useLoaded loads once for a source, and gives what was loaded', async () => {
   const { now, rerender } = await use('a')
   const { value } = now()
   expect(value).toEqual({ source: 'a' })
@@ -36,7 +36,7 @@ it('loads once, and says of what', async () => {
   expect([now().value, load.mock.calls.length]).toEqual([value, 1])
 })
 
-it('has nothing of the source before', async () => {
+it('useLoaded gives nothing of the source before', async () => {
   const { now, rerender } = await use('a')
   rerender({ source: 'b' })
   expect(now().value).toBeUndefined()
@@ -50,7 +50,7 @@ it('has nothing of the source before', async () => {
 it.each([
   ['when it is told to', (retry: () => void) => retry()],
   ['when the device is back online', () => void dispatchEvent(new Event('online'))],
-])('says that it has failed, and loads again %s', async (_name, again) => {
+])('useLoaded says that it has failed, and loads again %s', async (_name, again) => {
   isOnline = false
   const { now } = await use('a')
   expect(now().error).toBeInstanceOf(AppKitError)

@@ -125,7 +125,7 @@ it('the event MODAL_CREATED is never sent', async () => {
   stop()
 })
 
-it('T-J1: asks nothing and sends nothing while the modal stays closed', async () => {
+it('T-J1: an app asks nothing and sends nothing while the modal stays closed', async () => {
   const kit = analyticsKit()
   trackEvent(kit, { event: 'CLICK_NETWORKS' })
   await quiet()
@@ -135,7 +135,7 @@ it('T-J1: asks nothing and sends nothing while the modal stays closed', async ()
 it.each([
   ['the feature is off', { features: { analytics: false } }],
   ['no analytics service is named', { endpoints: { analytics: undefined } }],
-])('T-J1: asks nothing and sends nothing when %s', async (_, options) => {
+])('T-J1: an app asks nothing and sends nothing when %s', async (_, options) => {
   const kit = analyticsKit(options)
   await openModal(kit)
   closeModal(kit)

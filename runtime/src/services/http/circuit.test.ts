@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('R5: leaves a host alone that answered 429, and only that one', async () => {
+it('R5: an app leaves a host alone that answered 429, and only that one', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'Date'], now: Date.parse('2026-01-01T00:00:00Z') })
   const [busy, idle] = await Promise.all([startFaultServer(), startFaultServer()])
   busy.answers.set('/', refusal(429, 'slow down', '', { 'retry-after': 'Thu, 01 Jan 2026 00:00:20 GMT' }))
@@ -31,7 +31,7 @@ it('R5: leaves a host alone that answered 429, and only that one', async () => {
   }
 })
 
-it('R5: settles within its deadline, whatever Retry-After says', async () => {
+it('R5: a request settles within its deadline, whatever Retry-After says', async () => {
   const server = await startFaultServer()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const header = fc.oneof(

@@ -6,7 +6,7 @@ import { requireSender } from './requireSender.js'
 const address = testAccounts[0]?.address ?? ''
 const other = testAccounts[1]?.address ?? ''
 
-it('R20: gives the connection of the planned account on the planned network, and no other', async () => {
+it('R20: requireSender gives the connection of the planned account on the planned network, and no other', async () => {
   const { kit } = testKit()
   const sender = { address, caipNetworkId: 'eip155:1' } as const
   expect(() => requireSender(kit, sender)).toThrow(expect.objectContaining({ code: 'NOT_CONNECTED' }))

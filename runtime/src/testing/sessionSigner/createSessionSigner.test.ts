@@ -83,7 +83,7 @@ test('solana: a message verifies, and is shown as text', async () => {
   })
 })
 
-test('bip122: signs in hex, tells its addresses, and says where a transfer goes', async () => {
+test('bip122: a wallet signs in hex, tells its addresses, and says where a transfer goes', async () => {
   const account = addressOn(bitcoin)
   const call = {
     chainId: bitcoin,
@@ -119,14 +119,14 @@ test('bip122: signs in hex, tells its addresses, and says where a transfer goes'
   expect(await signer.answer(transfer)).toEqual({ txid: expect.stringMatching(/^[0-9a-f]{64}$/) })
 })
 
-test('polkadot: signs text between tags, and bytes', async () => {
+test('polkadot: a wallet signs text between tags, and bytes', async () => {
   const address = addressOn(polkadot)
   const call = { chainId: polkadot, method: 'polkadot_signMessage', params: { address, message: 'Hello' } }
   expect(signer.describe(call, 'Shop')).toMatchObject({ detail: 'Hello', account: address })
   expect(await signer.answer(call)).toEqual({ signature: expect.stringMatching(/^0x[0-9a-f]{128}$/) })
 })
 
-test('cosmos: signs documents in either code, and shows the message that ADR-36 wraps', async () => {
+test('cosmos: a wallet signs documents in either code, and shows the message that ADR-36 wraps', async () => {
   const signerAddress = addressOn(cosmos)
   const [key] = (await signer.answer({ chainId: cosmos, method: 'cosmos_getAccounts', params: {} })) as {
     address: string

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testKit } from '../../kit/testKit.js'
 import { chainOptionsOf, createSignInAsker } from './askToSignIn.js'
 
-it('asks a wallet to sign in after the code for that has not loaded once', async () => {
+it('a user whose device did not load the code of sign-in once is asked to sign in at the next attempt', async () => {
   let loads = 0
   const { kit } = testKit({}, undefined, undefined, [
     {
@@ -20,7 +20,7 @@ it('asks a wallet to sign in after the code for that has not loaded once', async
   expect(await asker.prepare(['eip155:1'])).toMatchObject({ nonce: '1a2b3c4d5e', chains: ['eip155:1'] })
 })
 
-it('gives all nodes of a network, because one of them may not answer', async () => {
+it('chainOptionsOf gives all nodes of a network, because one of them may not answer', async () => {
   const { kit } = testKit()
   const rpcUrlsOf = () => ['https://proxy.example', 'https://node.example']
   kit.loadNodes = async () => ({ rpcUrlsOf }) as never

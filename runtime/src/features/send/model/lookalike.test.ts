@@ -17,7 +17,7 @@ it.each([
   ['addresses of a chain without 0x end with it', 'abc11110x', 'abc22210x', true],
 ])('%s: %s and %s look alike: %s', (_name, one, other, alike) => expect(looksLike(one, other)).toBe(alike))
 
-it('T-D5: marks what looks like an address the user trusts, or one in the history', () => {
+it('T-D5: findLookalike marks what looks like an address the user trusts, or one in the history', () => {
   expect(findLookalike(poison, { trusted: [other, friend], seen: [] })).toBe(friend)
   expect(findLookalike(poison, { trusted: [], seen: [friend] })).toBe(friend)
   // It sent something, to get into the history.
