@@ -38,6 +38,7 @@ export { createLimiter, type Limiter } from './limits/createLimiter.js'
 export { createNameHandlers } from './names/createNameHandlers.js'
 export { openNameStore } from './names/openNameStore.js'
 export type { NameStore } from './names/types.js'
+export { createOnrampHandlers } from './onramp/createOnrampHandlers.js'
 export type { Balances, Holding, TokenInfo } from './ports/balances.js'
 export type {
   History,
@@ -48,6 +49,7 @@ export type {
   PieceInfo,
 } from './ports/history.js'
 export type { NetworkNode, Nodes, RawReply } from './ports/nodes.js'
+export { type OnrampAsset, type OnrampMarket, type OnrampQuote, OnrampRefusal } from './ports/onramp.js'
 export type { Prices } from './ports/prices.js'
 export type { SwapOrder, Swaps } from './ports/swaps.js'
 export { acceptRelaySockets, RELAY_PATH } from './relay/acceptRelaySockets.js'

@@ -1,4 +1,3 @@
-import { fail, type Reply } from 'appkit-server/parts'
 import { usdRates } from '../prices/rates.js'
 import type { Store } from '../store/types.js'
 import { fiatCurrencies, type PaymentMethod, type Seller } from './offers.js'
@@ -20,11 +19,9 @@ export interface PriceRequest {
 /** A price, or why there is none. */
 export type Priced =
   | { readonly ok: true; readonly quote: Quote; readonly asset: Asset; readonly currency: string }
-  | { readonly ok: false; readonly field: string; readonly text: string; readonly refusal: Reply }
+  | { readonly ok: false; readonly field: string; readonly text: string }
 
-function refuse(field: string, text: string): Priced {
-  return { ok: false, field, text, refusal: fail(400, field, text) }
-}
+const refuse = (field: string, text: string): Priced => ({ ok: false, field, text })
 
 /**
  * Computes prices from the rates of the sandbox.

@@ -1,5 +1,3 @@
-import { fail, type Reply } from 'appkit-server/parts'
-
 /** The sellers, and the currencies they accept. */
 export interface Seller {
   readonly id: string
@@ -52,18 +50,10 @@ export const countries = [
   { code: 'IT', name: 'Italy', currency: 'EUR' },
 ] as const
 
-/** The payment method with this name in any group of routes. Default: the first. */
-export function findMethod(name: unknown): PaymentMethod {
-  const wanted = String(name ?? '').toLowerCase()
-  const hit = paymentMethods.find(({ id, upper, type }) =>
-    [id, upper, type].some((known) => known.toLowerCase() === wanted),
-  )
-  return hit ?? paymentMethods[0]
-}
+/** Whether a payment method has this name in any group of routes. */
+export const isMethod = ({ id, upper, type }: PaymentMethod, name: string): boolean =>
+  [id, upper, type].some((known) => known.toLowerCase() === name.toLowerCase())
 
-/** The refusal for a country without sellers, by its code of two letters. Null for other countries. */
-export function refuseCountry(country: unknown): Reply | null {
-  const codes: readonly string[] = countries.map(({ code }) => code)
-  if (codes.includes(String(country).toUpperCase())) return null
-  return fail(400, 'country', `Nobody sells in ${String(country)}. Try ${codes.join(', ')}.`)
-}
+/** The payment method with this name in any group of routes. Default: the first. */
+export const findMethod = (name: string): PaymentMethod =>
+  paymentMethods.find((method) => isMethod(method, name)) ?? paymentMethods[0]

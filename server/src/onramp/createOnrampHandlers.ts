@@ -1,5 +1,7 @@
 import { checkProject } from '../http/checkProject.js'
-import type { Handlers } from '../http/types.js'
+import { fail } from '../http/reply.js'
+import type { Handler, Handlers } from '../http/types.js'
+import { OnrampRefusal } from '../ports/onramp.js'
 import { createOfferHandlers } from './createOfferHandlers.js'
 import { createPageHandlers } from './createPageHandlers.js'
 import { createQuoteHandlers } from './createQuoteHandlers.js'
@@ -13,5 +15,17 @@ export function createOnrampHandlers(parts: OnrampParts, projects: ReadonlySet<s
     ...createQuoteHandlers(parts),
     ...createPageHandlers(parts),
   }
-  return Object.fromEntries(Object.entries(all).map(([id, answer]) => [id, checkProject(projects, answer)]))
+  const checked = Object.entries(all).map(([id, answer]) => [id, checkProject(projects, sayRefusals(answer))])
+  return Object.fromEntries(checked)
 }
+
+const sayRefusals =
+  (answer: Handler): Handler =>
+  async (call) => {
+    try {
+      return await answer(call)
+    } catch (error) {
+      if (error instanceof OnrampRefusal) return fail(400, error.field, error.message)
+      throw error
+    }
+  }

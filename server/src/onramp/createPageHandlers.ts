@@ -1,9 +1,9 @@
 import { decimalOf } from '../chains/numbers.js'
 import { fail } from '../http/reply.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
-import type { OnrampMarket, OnrampOrder } from '../ports/onramp.js'
-import { findAsset, isPage, isReceiver, readCountry } from './readOnramp.js'
-import { AMOUNT_LIMIT, type OnrampParts } from './types.js'
+import { type OnrampOrder, OnrampRefusal } from '../ports/onramp.js'
+import { findAsset, isPage, isReceiver, readCountry, refuseCurrency } from './readOnramp.js'
+import { AMOUNT_LIMIT, LIMIT_TEXT, type OnrampParts } from './types.js'
 
 /** The body, checked by the spec. */
 interface UrlBody {
@@ -40,68 +40,85 @@ const refuse = (text: string): Reply => ({
   text: `Failed to read the body: ${text}`,
 })
 
-async function open(onramp: OnrampMarket, order: OnrampOrder): Promise<string | null> {
+async function open(onramp: OnrampParts['onramp'], order: OnrampOrder): Promise<string | null> {
   const url = await onramp.page(order)
   if (url !== null && !isPage(url)) throw new Error('A seller gave an address that is no web address.')
   return url
 }
 
 /** Handlers for the pages that are paid on. */
-export function createPageHandlers({ onramp }: OnrampParts): Handlers {
+export function createPageHandlers(parts: OnrampParts): Handlers {
+  const { onramp } = parts
   return {
-    createOnrampUrl: async ({ body }: Call) => {
+    createOnrampUrl: async ({ baseUrl, body }: Call) => {
       const { defaultNetwork, destinationWallets, partnerUserId, ...preset } = body as UrlBody
       const [wallet] = destinationWallets
       if (wallet === undefined) return refuse('destinationWallets must name at least one wallet.')
       const networks = [defaultNetwork, ...(wallet.blockchains ?? wallet.supported_networks ?? [])]
-      const { assets } = await onramp.offers()
+      const { assets, payments } = await onramp.offers(baseUrl)
       const asset = findAsset(assets, wallet.assets ?? [], networks)
       if (asset === undefined) return refuse('none of the assets is sold here on these networks.')
-      if (!isReceiver(asset, wallet.address)) return refuse(`the address is none of ${asset.caip2}.`)
+      if (!isReceiver(asset, wallet.address))
+        return refuse(`the address of the first wallet is none of ${kindOf(asset.caip2)}.`)
       const { presetCryptoAmount: coins = 0, presetFiatAmount: money = 0 } = preset
       const { paymentAmount: amount = money.toFixed(2), paymentCurrency = 'USD' } = preset
+      const amounts = { presetFiatAmount: money, presetCryptoAmount: coins, paymentAmount: Number(amount) }
+      for (const [name, value] of Object.entries(amounts))
+        if (value >= AMOUNT_LIMIT) return refuse(`${name} ${LIMIT_TEXT}.`)
       // The whole numbers are of dollars.
       const currency = preset.paymentAmount === undefined ? 'USD' : paymentCurrency.toUpperCase()
-      if (Number(amount) >= AMOUNT_LIMIT || coins >= AMOUNT_LIMIT)
-        return refuse('amounts must be less than 1,000,000,000.')
-      const url = await open(onramp, {
-        asset,
-        address: wallet.address,
-        payment: Number(amount) > 0 ? { currency, amount } : null,
-        quantity: coins > 0 ? decimalOf(coins) : null,
-        country: null,
-        method: null,
-        seller: null,
-        redirectUrl: null,
-        buyer: partnerUserId,
-      })
-      return url === null ? refuse(`nobody sells ${asset.symbol} for that.`) : { status: 200, json: { url } }
+      const payment = Number(amount) > 0 ? { currency, amount } : null
+      const known = payments.map((each) => each.currency)
+      if (payment !== null && !known.includes(currency))
+        return refuse(`paymentCurrency must be ${known.join(' or ')}.`)
+      try {
+        const url = await open(onramp, {
+          ...{
+            asset,
+            baseUrl,
+            payment,
+            address: wallet.address,
+            quantity: coins > 0 ? decimalOf(coins) : null,
+          },
+          ...{ country: null, method: null, seller: null, redirectUrl: null, buyer: partnerUserId },
+        })
+        return url === null
+          ? refuse(`nobody sells ${asset.symbol} for that.`)
+          : { status: 200, json: { url } }
+      } catch (error) {
+        if (error instanceof OnrampRefusal) return refuse(error.message)
+        throw error
+      }
     },
-    ...widgetHandler(onramp),
+    ...widgetHandler(parts),
   }
 }
 
-function widgetHandler(onramp: OnrampMarket): Handlers {
+const kindOf = (caip2: string): string => (caip2.startsWith('eip155:') ? 'an EVM account' : caip2)
+
+function widgetHandler({ isPage: isAllowed = isPage, onramp }: OnrampParts): Handlers {
   return {
-    createOnrampWidget: async ({ body }: Call) => {
+    createOnrampWidget: async ({ baseUrl, body }: Call) => {
       const { sessionData: data } = body as WidgetBody
       const [symbol = '', network] = data.destinationCurrencyCode.split('_')
-      const { assets, sellers } = await onramp.offers()
-      if (!sellers.some(({ id }) => id === data.serviceProvider))
-        return fail(400, 'serviceProvider', `Nobody named ${data.serviceProvider} sells here.`)
-      const asset = findAsset(assets, [symbol], network === undefined ? [] : [network.toLowerCase()])
-      if (asset === undefined)
-        return fail(400, 'destinationCurrencyCode', `${data.destinationCurrencyCode} is not sold here.`)
+      const offers = await onramp.offers(baseUrl)
+      const currency = data.sourceCurrencyCode.toUpperCase()
+      if (!offers.sellers.some(({ id }) => id === data.serviceProvider))
+        return fail(400, 'provider', `Nobody named ${data.serviceProvider} sells here.`)
+      const refusal = refuseCurrency(offers, currency)
+      if (refusal !== null) return refusal
+      const asset = findAsset(offers.assets, [symbol], network === undefined ? [] : [network.toLowerCase()])
+      if (asset === undefined) return fail(400, 'asset', `${data.destinationCurrencyCode} is not sold here.`)
       if (!isReceiver(asset, data.walletAddress))
-        return fail(400, 'walletAddress', `The address is none of ${asset.caip2}.`)
-      if (data.redirectUrl !== undefined && !isPage(data.redirectUrl))
-        return fail(400, 'redirectUrl', 'redirectUrl has to be an address over https.')
-      if (data.sourceAmount >= AMOUNT_LIMIT)
-        return fail(400, 'sourceAmount', 'sourceAmount must be less than 1,000,000,000.')
+        return fail(400, 'address', `The address is none of ${kindOf(asset.caip2)}.`)
+      if (data.redirectUrl !== undefined && !isAllowed(data.redirectUrl))
+        return fail(400, 'redirectUrl', 'redirectUrl has to be an address of the web.')
+      if (data.sourceAmount >= AMOUNT_LIMIT) return fail(400, 'sourceAmount', `sourceAmount ${LIMIT_TEXT}.`)
       const widgetUrl = await open(onramp, {
         asset,
+        baseUrl,
         address: data.walletAddress,
-        payment: { currency: data.sourceCurrencyCode.toUpperCase(), amount: data.sourceAmount.toFixed(2) },
+        payment: { currency, amount: data.sourceAmount.toFixed(2) },
         quantity: null,
         country: readCountry(data.countryCode),
         method: data.paymentMethodType ?? null,
@@ -110,7 +127,7 @@ function widgetHandler(onramp: OnrampMarket): Handlers {
         buyer: data.walletAddress,
       })
       if (widgetUrl === null)
-        return fail(400, 'serviceProvider', `${data.serviceProvider} does not sell ${symbol} for that.`)
+        return fail(400, 'provider', `${data.serviceProvider} does not sell ${symbol} for that.`)
       return { status: 200, json: { widgetUrl } }
     },
   }

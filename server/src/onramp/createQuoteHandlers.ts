@@ -3,7 +3,7 @@ import { decimalOf } from '../chains/numbers.js'
 import { fail } from '../http/reply.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
 import type { OnrampQuote, OnrampWish } from '../ports/onramp.js'
-import { findAsset, readCountry } from './readOnramp.js'
+import { findAsset, readCountry, refuseCountry, refuseCurrency } from './readOnramp.js'
 import { AMOUNT_LIMIT, type OnrampParts } from './types.js'
 
 /** The body, checked by the spec. */
@@ -33,11 +33,13 @@ const NO_PRICE = 'No seller names a price before its page.'
 /** Handlers for what a purchase would cost. */
 export function createQuoteHandlers({ onramp }: OnrampParts): Handlers {
   async function quotesFor({ networks, symbol, ...wish }: Asked): Promise<readonly OnrampQuote[] | Reply> {
-    const { assets, payments } = await onramp.offers()
-    const asset = findAsset(assets, [symbol], networks)
-    if (asset === undefined) return fail(400, 'purchaseCurrency', `${symbol.slice(0, 64)} is not sold here.`)
-    if (!payments.some(({ currency }) => currency === wish.currency))
-      return fail(400, 'paymentCurrency', `Nothing is sold for ${wish.currency.slice(0, 64)} here.`)
+    const offers = await onramp.offers()
+    const refusal =
+      (wish.country === null ? null : refuseCountry(offers, wish.country)) ??
+      refuseCurrency(offers, wish.currency)
+    if (refusal !== null) return refusal
+    const asset = findAsset(offers.assets, [symbol], networks)
+    if (asset === undefined) return fail(400, 'asset', `${symbol.slice(0, 64)} is not sold here.`)
     const paid = Number(wish.amount)
     if (!(paid > 0 && paid < AMOUNT_LIMIT)) return fail(400, 'amount', 'The amount must be more than zero.')
     return onramp.quotes({ ...wish, asset })
@@ -48,7 +50,7 @@ export function createQuoteHandlers({ onramp }: OnrampParts): Handlers {
       const found = await quotesFor({
         symbol: purchaseCurrency.symbol,
         networks: purchaseCurrency.networks.map(({ name }) => name),
-        currency: paymentCurrency.id,
+        currency: paymentCurrency.id.toUpperCase(),
         amount,
         country: null,
         method: null,
@@ -56,7 +58,7 @@ export function createQuoteHandlers({ onramp }: OnrampParts): Handlers {
       if ('status' in found) return found
       const [quote] = found
       // Callers then leave the price to the page.
-      if (quote === undefined) return fail(404, 'purchaseCurrency', NO_PRICE)
+      if (quote === undefined) return fail(404, 'asset', NO_PRICE)
       const money = (value: string, currency: string) => ({ amount: value, currency })
       const { subtotal, ...sums } = sumsOf(quote, purchaseCurrency.symbol, money)
       return { status: 200, json: { ...sums, paymentSubtotal: subtotal, quoteId: randomUUID() } }
@@ -66,14 +68,14 @@ export function createQuoteHandlers({ onramp }: OnrampParts): Handlers {
       const found = await quotesFor({
         symbol,
         networks: query.purchaseNetwork === undefined ? [] : [String(query.purchaseNetwork)],
-        currency: String(query.paymentCurrency),
+        currency: String(query.paymentCurrency).toUpperCase(),
         amount: String(query.paymentAmount),
         country: readCountry(query.country),
         method: String(query.paymentMethod).toLowerCase(),
       })
       if ('status' in found) return found
       const [quote] = found
-      if (quote === undefined) return fail(400, 'purchaseCurrency', NO_PRICE)
+      if (quote === undefined) return fail(400, 'asset', NO_PRICE)
       const { subtotal, ...sums } = sumsOf(quote, symbol, (value, currency) => ({ value, currency }))
       return { status: 200, json: { ...sums, paymentSubTotal: subtotal, quoteId: randomUUID() } }
     },
@@ -91,7 +93,7 @@ function multiQuoteHandler(quotesFor: QuotesFor): Handlers {
       const found = await quotesFor({
         symbol,
         networks: network === undefined ? [] : [network.toLowerCase()],
-        currency: asked.sourceCurrencyCode,
+        currency: asked.sourceCurrencyCode.toUpperCase(),
         amount: decimalOf(asked.sourceAmount),
         country: readCountry(asked.countryCode),
         method: asked.paymentMethodType ?? null,

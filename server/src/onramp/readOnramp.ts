@@ -1,5 +1,7 @@
 import { isAddress } from '../chains/ids.js'
-import type { OnrampAsset } from '../ports/onramp.js'
+import { fail } from '../http/reply.js'
+import type { Reply } from '../http/types.js'
+import type { OnrampAsset, OnrampOffers } from '../ports/onramp.js'
 
 /** What the API calls networks that sellers have names for. */
 const names: Readonly<Record<string, string>> = {
@@ -16,7 +18,7 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** What the API calls a network: a name that callers send back. */
-export const networkNameOf = (caip2: string): string => names[caip2] ?? caip2
+export const networkNameOf = ({ caip2, network }: OnrampAsset): string => network ?? names[caip2] ?? caip2
 
 /** The asset of a symbol, on one of the networks if any is named. */
 export function findAsset(
@@ -29,7 +31,9 @@ export function findAsset(
   const sold = assets.filter(({ symbol }) => wanted.length === 0 || wanted.includes(symbol.toUpperCase()))
   if (known.length === 0) return sold[0]
   for (const name of known) {
-    const found = sold.find(({ caip2 }) => [networkNameOf(caip2), caip2, caip2.split(':')[1]].includes(name))
+    const found = sold.find((asset) =>
+      [networkNameOf(asset), asset.caip2, asset.caip2.split(':')[1]].includes(name),
+    )
     if (found !== undefined) return found
   }
   return undefined
@@ -44,6 +48,21 @@ export function isReceiver({ caip2 }: OnrampAsset, address: string): boolean {
 export function readCountry(value: unknown): string | null {
   const text = typeof value === 'string' ? value.toUpperCase() : ''
   return /^[A-Z]{2}$/.test(text) ? text : null
+}
+
+/** The refusal of a country that is not served, or null. */
+export function refuseCountry({ countries }: OnrampOffers, country: unknown): Reply | null {
+  const code = readCountry(country)
+  const codes = countries?.map((each) => each.code)
+  if (codes === undefined || (code !== null && codes.includes(code))) return null
+  return fail(400, 'country', `Nobody sells in ${String(country).slice(0, 64)}. Try ${codes.join(', ')}.`)
+}
+
+/** The refusal of a currency that nobody takes, or null. */
+export function refuseCurrency({ payments }: OnrampOffers, currency: string): Reply | null {
+  const known = payments.map((payment) => payment.currency)
+  if (known.includes(currency)) return null
+  return fail(400, 'currency', `Pay in ${known.join(' or ')}, not ${currency.slice(0, 64)}.`)
 }
 
 const MAX_LENGTH = 10_000

@@ -8,6 +8,8 @@ export interface OnrampAsset {
   readonly caip2: string
   /** Address of its contract or mint, or null for the coin of the network. */
   readonly contract: string | null
+  /** What callers call the network. The name that the API has for it, else the CAIP-2 id, if left out. */
+  readonly network?: string
 }
 
 /** A way of paying, with the least and the most of one purchase as decimal text. */
@@ -16,6 +18,10 @@ export interface OnrampMethod {
   readonly id: string
   readonly min: string
   readonly max: string
+  /** For people. The id if left out. */
+  readonly name?: string
+  /** What quotes of several sellers call it. The id in capitals if left out. */
+  readonly type?: string
 }
 
 /** A currency to pay in. */
@@ -23,6 +29,17 @@ export interface OnrampPayment {
   /** ISO 4217 code, such as `USD`. */
   readonly currency: string
   readonly methods: readonly OnrampMethod[]
+  /** For people. The code if left out. */
+  readonly name?: string
+}
+
+/** A country whose people can buy. */
+export interface OnrampCountry {
+  /** ISO 3166-1 code of two letters. */
+  readonly code: string
+  readonly name: string
+  /** What is paid with there. */
+  readonly currency: string
 }
 
 /** Who sells. */
@@ -39,6 +56,8 @@ export interface OnrampOffers {
   readonly sellers: readonly OnrampSeller[]
   readonly assets: readonly OnrampAsset[]
   readonly payments: readonly OnrampPayment[]
+  /** All that are served. Only the pages of the sellers say, if left out. */
+  readonly countries?: readonly OnrampCountry[]
 }
 
 /** What somebody would like to buy. */
@@ -86,11 +105,27 @@ export interface OnrampOrder {
   readonly redirectUrl: string | null
   /** What the seller calls the buyer by. */
   readonly buyer: string
+  /** Where the caller has reached this server, without a trailing slash, for a page of the server itself. */
+  readonly baseUrl?: string
+}
+
+/** Why something is not sold as it is wished for, in a sentence for whoever can wish for something else. */
+export class OnrampRefusal extends Error {
+  override readonly name = 'OnrampRefusal'
+
+  /** @param field what to change */
+  constructor(
+    readonly field: string,
+    message: string,
+  ) {
+    super(message)
+  }
 }
 
 /** The port `onramp`: who sells coins for money. */
 export interface Onramp {
-  offers(): Promise<OnrampOffers>
+  /** @param baseUrl where the caller has reached this server, without a trailing slash */
+  offers(baseUrl?: string): Promise<OnrampOffers>
   /** What sellers would give now, the best first; none if they name no price before their page. */
   quotes(wish: OnrampWish): Promise<readonly OnrampQuote[]>
   /** The address of a page to pay on, or null if none of its sellers sells that. */
