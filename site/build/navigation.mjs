@@ -75,6 +75,7 @@ const groups = [
       ['benchmarks', 'Benchmarks'],
       ['hosts', 'Public hosts'],
       ['architecture', 'Architecture'],
+      ['extending', 'Add a feature or a namespace'],
       ['generator-documents', 'The generator on public documents'],
       ['pictures', 'Pictures'],
       ['publishing', 'Publishing'],
