@@ -75,7 +75,7 @@ function options() {
         'createAppKit.ts': /[\\/](checkNetwork|parseCaipNetworkId|texts[\\/]networks)\.ts$/,
         'development/checkConfig.ts': /[\\/]texts[\\/]networks\.ts$/,
         // Short, and in few apps: less with the rest of the answer than in chunks of their own.
-        'features/siwx/createServerSIWX.ts': /[\\/]signin[\\/]message[\\/]printFields\.ts$/,
+        'features/siwx/fromServer.ts': /[\\/]signin[\\/]message[\\/]printFields\.ts$/,
         'features/siwx/signInFailure.ts': /[\\/]siwx[\\/]announce\.ts$/,
         'features/siwx/signIn.ts': /[\\/]kit[\\/]signMessage\.ts$/,
       }),

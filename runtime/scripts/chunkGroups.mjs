@@ -124,7 +124,7 @@ const groups = {
   walletConnectTexts: ['errors/texts/walletConnect'],
   // The question, and what decides whether it is asked. What follows the answer loads later.
   signIn: ['features/siwx/question.chunk'],
-  signInServer: ['features/siwx/createServerSIWX'],
+  signInServer: ['features/siwx/fromServer'],
   // What sessions read of names of networks and accounts, and code without sessions has, too.
   caip: ['chains/parseCaipNetworkId', 'chains/parseCaipAddress'],
   // What shows a code and proposes a session, and what takes the session of the wallet that answers.

@@ -48,3 +48,10 @@ it('tokens load with the first one, and with nothing else that an app has of sig
   )
   expect(wrong).toEqual([])
 })
+
+it('what an app imports of sign-in loads without the question', () => {
+  const isQuestion = (module: string) => module.startsWith('features/siwx/question.chunk')
+  expect([...texts.keys()].filter((file) => modulesOf(file).some(isQuestion))).toHaveLength(1)
+  const loaded = [...loadedWith('features/siwx/index.js')]
+  expect(loaded.filter((file) => modulesOf(file).some(isQuestion))).toEqual([])
+})

@@ -1,17 +1,11 @@
-import { hexToBase64 } from '../../../../common/base64.js'
-import { AppKitError, addErrorTexts, loadCode } from '../../errors/AppKitError.js'
-import { signInAnswerTexts } from '../../errors/texts/signInAnswer.js'
-import type { SIWXConfig, SIWXData, SIWXMessage } from '../../kit/siwx.js'
-import { isStatement, printChain, printFields } from '../../signin/message/printFields.js'
-import type { SignInNamespace } from '../../signin/message/types.js'
-import { type CreateServerSIWXParameters, openServer, type SignInServer } from './openServer.js'
-
-addErrorTexts(signInAnswerTexts)
+import { loadCode } from '../../errors/AppKitError.js'
+import type { SIWXConfig } from '../../kit/siwx.js'
+import type { CreateServerSIWXParameters } from './openServer.js'
 
 export type { CreateServerSIWXParameters }
 
-/** A handler without its settings, which `isRequired` reads from the config. */
-export type SIWXHandler = Omit<SIWXConfig, 'getRequired' | 'signOutOnDisconnect'>
+/** It loads with the first request: what follows it has the question, which a page with a hook of sign-in has no use for. */
+const loadServer = () => loadCode(import('./fromServer.js'))
 
 /**
  * Sign-in with a server that has the requests of docs/sign-in.md#server. The server issues the nonce, verifies
@@ -25,68 +19,15 @@ export type SIWXHandler = Omit<SIWXConfig, 'getRequired' | 'signOutOnDisconnect'
  * export const siwx = createServerSIWX({ url: 'https://app.example/auth', required: true })
  */
 export function createServerSIWX(parameters: CreateServerSIWXParameters): SIWXConfig {
+  const open = async () => (await loadServer()).openServerHandler(parameters)
   return {
-    ...fromServer(openServer(parameters)),
+    createRequest: async (input) => (await open()).createRequest(input),
+    createMessage: async (input) => (await open()).createMessage(input),
+    addSession: async (session) => (await open()).addSession(session),
+    revokeSession: async (chainId, address) => (await open()).revokeSession(chainId, address),
+    setSessions: async (sessions) => (await open()).setSessions(sessions),
+    getSessions: async (chainId, address) => (await open()).getSessions(chainId, address),
     getRequired: () => parameters.required === true,
     signOutOnDisconnect: parameters.signOutOnDisconnect === true,
   }
-}
-
-/** Adds the requests that follow the user's answer. */
-export function fromServer({ ask, createRequest, getSessions }: SignInServer): SIWXHandler {
-  const revoke = async () => void (await ask('sign-out', {}))
-  return {
-    createRequest,
-    getSessions,
-    createMessage: async ({ chainId, accountAddress }) =>
-      writeMessage({ ...(await createRequest({ chainId })), accountAddress }),
-    async addSession({ data, message, signature, publicKey }) {
-      const body = {
-        namespace: namespaceOf(data),
-        message,
-        signature,
-        // A cosmos address is a hash of the key, so the server needs the key. Wallets return it as hex.
-        ...(publicKey !== undefined && {
-          publicKey: publicKey.startsWith('0x') ? hexToBase64(publicKey) : publicKey,
-        }),
-      }
-      await ask('verify', body).catch((error: AppKitError) => {
-        const { details = '', cause } = error
-        const status = cause instanceof Response ? cause.status : 500
-        throw status < 500 && status !== 429 ? new AppKitError('SIGN_IN_REFUSED', { details }) : error
-      })
-    },
-    revokeSession: revoke,
-    async setSessions(sessions) {
-      if (sessions.length === 0) await revoke()
-    },
-  }
-}
-
-const namespaceOf = ({ chainId }: SIWXData) => chainId.slice(0, chainId.indexOf(':')) as SignInNamespace
-
-/**
- * Writes the text of fields. The server parses it, and refuses what is wrong. So the page needs no parser.
- *
- * @throws AppKitError SIGN_IN_MESSAGE_INVALID if the statement cannot be part of a message.
- */
-export async function writeMessage(data: SIWXData): Promise<SIWXMessage> {
-  const { accountAddress, chainId, statement, ...fields } = data
-  if (statement !== undefined && !isStatement(statement))
-    throw new AppKitError('SIGN_IN_MESSAGE_INVALID', { details: 'statement' })
-  const namespace = namespaceOf(data)
-  const address = namespace === 'eip155' ? await toChecksum(accountAddress) : accountAddress
-  const text = printFields(namespace, {
-    ...fields,
-    ...(statement !== undefined && { statement }),
-    chainId: printChain(chainId),
-    address,
-  })
-  return { ...data, accountAddress: address, toString: () => text }
-}
-
-/** The hash that it needs loads with the first message of eip155. */
-async function toChecksum(address: string): Promise<string> {
-  const { checksumAddress } = await loadCode(import('../../signin/message/checksumAddress.js'))
-  return checksumAddress(address) ?? address
 }

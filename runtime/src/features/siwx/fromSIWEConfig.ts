@@ -1,6 +1,6 @@
 import { AppKitError, callHost } from '../../errors/AppKitError.js'
 import type { SIWEConfig, SIWEMessageInput } from '../../kit/siwx.js'
-import type { SIWXHandler } from './createServerSIWX.js'
+import type { SIWXHandler } from './fromServer.js'
 
 const prefix = 'eip155:'
 /** Configs whose user has signed out: the host is not told once more when the wallet leaves after that. */

@@ -3,7 +3,7 @@ import { statusOf } from '../../kit/connections.js'
 import { callsOf } from '../../kit/drivers.js'
 import type { SIWXMessage } from '../../kit/siwx.js'
 import type { Kit } from '../../kit/types.js'
-import { fromServer, type SIWXHandler, writeMessage } from './createServerSIWX.js'
+import { fromServer, type SIWXHandler, writeMessage } from './fromServer.js'
 import { prepareMessage } from './prepareMessage.js'
 import { type Signer, serverOf, signerOf } from './session.js'
 

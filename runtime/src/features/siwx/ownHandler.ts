@@ -3,7 +3,7 @@ import { signInFailureTexts } from '../../errors/texts/signInFailure.js'
 import { wordsOf } from '../../errors/toAppKitError.js'
 import { abortable } from '../../kit/abortable.js'
 import type { Kit } from '../../kit/types.js'
-import type { SIWXHandler } from './createServerSIWX.js'
+import type { SIWXHandler } from './fromServer.js'
 
 addErrorTexts(signInFailureTexts)
 
