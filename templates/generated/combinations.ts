@@ -104,3 +104,31 @@ export const ownKeys = <T extends z.core.SomeType>(schema: T): T =>
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       payload.value = Object.assign(Object.create(null), value)
   })
+
+/**
+ * A list whose first entries have a schema for their place, and all others the same one. A list may have fewer entries than
+ * places (JSON Schema core, section 10.3.1.1).
+ *
+ * @param list The list with entries of any kind, which are taken as they are.
+ * @param first The schemas of the first entries.
+ * @param rest The schema of the others.
+ */
+export const places = <T extends z.core.SomeType>(
+  list: T,
+  first: readonly z.core.SomeType[],
+  rest: z.core.SomeType,
+): T => {
+  const run = list._zod.run as Run
+  const byPlace: Run = (payload, context) => {
+    const { value, issues } = run(payload, context)
+    if (issues.length > 0) return payload
+    payload.value = (value as readonly unknown[]).map((entry, index) => {
+      const one = runOn(first[index] ?? rest, entry, context)
+      issues.push(...z.core.util.prefixIssues(index, one.issues))
+      return one.value
+    })
+    return payload
+  }
+  Object.assign(list._zod, { run: byPlace })
+  return list
+}

@@ -120,7 +120,7 @@ function printSchema({ jsonSchemaToZod, ts }: SchemaContext, read: ReadSchema): 
 
 /** The functions of the modules that all validators share. */
 const helpers = {
-  combinations: ['allOf', 'anyOf', 'discriminated', 'distinct', 'ownKeys'],
+  combinations: ['allOf', 'anyOf', 'discriminated', 'distinct', 'ownKeys', 'places'],
   validation: [
     'characters',
     'cloned',
@@ -194,7 +194,13 @@ function override(node: SchemaNode, convert: (schema: ReadSchema) => string): st
 }
 
 function arrayOf(node: SchemaNode, convert: (schema: ReadSchema) => string): string | undefined {
-  const { uniqueItems, 'x-appkit-drop-invalid-items': drops, items, ...bounds } = node
+  const { uniqueItems, 'x-appkit-drop-invalid-items': drops, prefixItems, items, ...bounds } = node
+  if (Array.isArray(prefixItems)) {
+    // The list takes any entry, and its entries are checked by their places after it.
+    const list = convert({ ...bounds, items: { code: 'z.unknown()' } })
+    const places = prefixItems.map(convert).join(', ')
+    return `places(${list}${uniqueItems === true ? '.check(unique)' : ''}, [${places}], ${convert(items as ReadSchema)})`
+  }
   // The library takes any item where none is allowed.
   if (drops !== true && uniqueItems !== true && items !== false) return undefined
   const item = convert(items as ReadSchema)

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { validatorsOf } from './validatorsOf.js'
 
@@ -56,16 +57,77 @@ it('an object is closed for all its parts only where it has one, and is listed e
   expect(notes).toEqual(['unevaluatedProperties'])
 })
 
-it('a list whose first items have schemas of their own takes what ajv takes', async () => {
-  const prefixItems = [text]
+it('a list whose first items have schemas of their own takes what ajv takes, and no more', async () => {
+  const prefixItems = [text, { type: 'object', properties: { a: { type: 'integer' } }, required: ['a'] }]
+  const number = { type: 'number' }
+  const list = { type: 'array', prefixItems }
   const replies = {
-    rest: { type: 'array', prefixItems, items: { type: 'number' } },
-    closed: { type: 'array', prefixItems, items: false },
-    open: { type: 'array', prefixItems },
+    rest: { ...list, items: number },
+    closed: { ...list, items: false },
+    open: list,
+    bounded: { ...list, items: number, minItems: 1, maxItems: 3, uniqueItems: true },
+    nullable: { ...list, type: ['array', 'null'], items: number },
+    either: {
+      anyOf: [
+        { ...list, items: number },
+        { type: 'array', prefixItems: [number], items: text },
+      ],
+    },
+    both: {
+      allOf: [
+        { ...list, items: number },
+        { type: 'array', prefixItems: [{ minLength: 2, type: 'string' }] },
+      ],
+    },
+    nested: {
+      type: 'array',
+      prefixItems: [{ ...list, items: false }],
+      items: { $ref: '#/components/schemas/Pair' },
+    },
+    shared: { $ref: '#/components/schemas/Pair' },
   }
-  const { judge, notes } = await validatorsOf({ replies })
-  expect(judge('rest', ['a', 1, 2])).toMatchObject({ value: ['a', 1, 2] })
-  expect(judge('closed', ['a'])).toMatchObject({ value: ['a'] })
-  expect(judge('open', ['a', 1])).toMatchObject({ value: ['a', 1] })
-  expect(notes).toEqual(['prefixItems'])
+  const Pair = { type: 'array', prefixItems: [text, { $ref: '#/components/schemas/Pair' }], items: false }
+  const { isValid, judge, notes } = await validatorsOf({ replies, schemas: { Pair } })
+  expect(notes).toEqual([])
+  expect(judge('rest', ['a', { a: 1 }, 2])).toMatchObject({ value: ['a', { a: 1 }, 2] })
+  expect(judge('rest', ['a'])).toMatchObject({ value: ['a'] })
+  expect(judge('open', ['a', { a: 1 }, { b: [1] }])).toMatchObject({ value: ['a', { a: 1 }, { b: [1] }] })
+  for (const [operation, value, path, reason] of [
+    ['rest', [1], '/0', 'is not a text'],
+    ['rest', ['a', { a: 'x' }], '/1/a', 'is not a number'],
+    ['rest', ['a', { a: 1 }, 'b'], '/2', 'is not a number'],
+    ['closed', ['a', { a: 1 }, 2], '/2', 'is not allowed'],
+    ['bounded', [], '', 'has too few entries'],
+    ['shared', ['a', ['b', 1]], '/1/1', 'is not a list'],
+    ['rest', 'a', '', 'is not a list'],
+  ] as const)
+    expect(judge(operation, value), `${operation} ${JSON.stringify(value)}`).toEqual({
+      ok: false,
+      path,
+      reason,
+    })
+
+  const entry = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 2 },
+      fc.constantFrom('a', 'bc', 1, 2, null, true),
+      fc.record({ a: fc.constantFrom(1, 1.5, 'x') }, { requiredKeys: [] }),
+      fc.array(tie('value'), { maxLength: 4 }),
+    ),
+  })).value
+  const operation = fc.constantFrom(...Object.keys(replies))
+  fc.assert(
+    fc.property(operation, fc.oneof(fc.array(entry, { maxLength: 5 }), entry), (name, value) => {
+      expect(judge(name, value).ok, `${name} ${JSON.stringify(value)}`).toBe(isValid(name, value))
+    }),
+    { numRuns: 400 },
+  )
+})
+
+it('a list whose items are dropped has no places, and is listed', async () => {
+  const replies = {
+    drops: { type: 'array', prefixItems: [text], items: text, 'x-appkit-drop-invalid-items': true },
+  }
+  const { notes } = await validatorsOf({ replies })
+  expect(notes).toEqual(['The places of a list whose items are dropped cannot be told.'])
 })

@@ -37,6 +37,7 @@ const keywords: Readonly<Record<string, Keyword>> = {
   exclusiveMinimum: { value: 'number', types: numbers },
   exclusiveMaximum: { value: 'number', types: numbers },
   multipleOf: { value: 'number', types: numbers },
+  prefixItems: { value: 'list', types: ['array'] },
   items: { value: 'schema', types: ['array'] },
   minItems: { value: 'count', types: ['array'] },
   maxItems: { value: 'count', types: ['array'] },

@@ -54,8 +54,6 @@ export function loosen(context: SchemaContext, schema: SchemaNode, path: NodePat
   }
   if ('patternProperties' in schema && node.additionalProperties !== undefined)
     node.additionalProperties = true
-  // Items that begin a list have schemas of their own.
-  if ('prefixItems' in schema && 'items' in node) node.items = true
   if (typeof node.pattern === 'string' && !isPattern(node.pattern)) {
     note('pattern')
     Reflect.deleteProperty(node, 'pattern')

@@ -105,14 +105,20 @@ function readNumber({ spec }: SchemaContext, node: SchemaNode, path: NodePath): 
   return pick(node, 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf')
 }
 
-/** JSON Schema validation, section 6.4. */
+/** JSON Schema validation, section 6.4; core, section 10.3.1. */
 function readArray(context: SchemaContext, node: SchemaNode, path: NodePath): SchemaNode {
   checkOrder(context, node, path, 'minItems', 'maxItems')
   if (!('items' in node)) {
     throw specProblem(context.spec, path, 'A list must say what its items are. For anything: items: true.')
   }
   const items = readSchema(context, node.items, [...path, 'items'])
-  return { ...pick(node, 'minItems', 'maxItems', 'uniqueItems', 'x-appkit-drop-invalid-items'), items }
+  const bounds = pick(node, 'minItems', 'maxItems', 'uniqueItems', 'x-appkit-drop-invalid-items')
+  if (!Array.isArray(node.prefixItems)) return { ...bounds, items }
+  const at = [...path, 'prefixItems']
+  if (node['x-appkit-drop-invalid-items'] === true)
+    throw specProblem(context.spec, at, 'The places of a list whose items are dropped cannot be told.', 'key')
+  const prefixItems = node.prefixItems.map((entry, index) => readSchema(context, entry, [...at, index]))
+  return { ...bounds, prefixItems, items }
 }
 
 /** JSON Schema validation, section 6.5; core, section 10.3.2. */
