@@ -13,26 +13,33 @@ export interface UserKey {
   readonly user: string
 }
 
-/** Tables that name a user by the account, and by that hash. */
-const byAccount = [
-  'frame_sessions',
-  'frame_sign_ins',
-  'frame_wallets',
-  'frame_email_changes',
-  'frame_freezes',
-  'frame_removals',
-  'frame_notices',
-  'frame_addresses',
-  'frame_deletions',
-  'frame_passkeys',
-  'frame_passkey_slots',
-  'frame_link_proofs',
-  'frame_identities',
-] as const
-/** Tables that name a user by the hash of a log-in. */
-const byEmail = ['frame_logins', 'frame_devices', 'frame_moves'] as const
-/** Hashes of tokens and codes say nothing about a user. */
-const hidden = new Set(['access', 'refresh', 'previous', 'code', 'confirm', 'verifier', 'nonce', 'result'])
+/**
+ * Tables that name a user by the account, with what a user is shown of them: hashes of tokens and codes say nothing about one. A
+ * column that is added is shown when it is named here.
+ */
+const byAccount = {
+  frame_sessions: 'family, account, mail, device, access_until, expires_at, identity, kind',
+  frame_sign_ins: 'id, account, kind, expires_at',
+  frame_wallets: 'account, record, revision, created_at',
+  frame_email_changes: 'account, device, mail, site, stage, attempts, sent_at, expires_at',
+  frame_freezes: 'account, until',
+  frame_removals: 'account, slot, until',
+  frame_notices: 'id, account, kind, slot, site, at',
+  frame_addresses: 'address, account, proven',
+  frame_deletions: 'account, until, at, admin',
+  frame_passkeys: 'credential, account, public_key, counter, created_at, identity',
+  frame_passkey_slots: 'account, slot, since',
+  frame_link_proofs:
+    'id, account, family, device, stage, identity, kind, name, mail, attempts, sent_at, expires_at',
+  frame_identities: 'id, account, kind, name, mail, linked, since, opens_at, removal_at',
+} as const
+/** The same of tables that name a user by the hash of a log-in. */
+const byEmail = {
+  frame_logins: 'id, email, device, mail, site, agent, number, state, attempts, sent_at, expires_at',
+  frame_devices: 'id, email, seen_at',
+  frame_moves: 'email, address, at',
+} as const
+const ofSocials = 'id, device, provider, site, stage, subject, name, mail, expires_at, account'
 
 /**
  * Reads every row about a user.
@@ -47,30 +54,33 @@ export async function readUserRows(
   const found: Record<string, readonly SqlRow[]> = {
     frame_accounts: await ask('select id, address, created_at from frame_accounts where id = ?', account),
   }
-  const visible = (row: SqlRow) => showRow(row, isSealed)
-  for (const table of byAccount)
-    found[table] = (await ask(`select * from ${table} where account = ?`, account)).map(visible)
+  for (const [table, columns] of Object.entries(byAccount))
+    found[table] = await ask(`select ${columns} from ${table} where account = ?`, account)
+  found.frame_wallets = (found.frame_wallets ?? []).map((row) => showRecord(row, isSealed))
   found.frame_passkeys = [
     ...(found.frame_passkeys ?? []),
-    ...(await ask(`select * from frame_passkeys where identity in ${logins}`, account, account)),
+    ...(await ask(
+      `select ${byAccount.frame_passkeys} from frame_passkeys where identity in ${logins}`,
+      account,
+      account,
+    )),
   ]
-  for (const table of byEmail)
-    found[table] = (await ask(`select * from ${table} where email in ${logins}`, account, account)).map(
-      visible,
-    )
-  found.frame_socials = (
-    await ask(`select * from frame_socials where subject in ${logins}`, account, account)
-  ).map(visible)
+  for (const [table, columns] of Object.entries(byEmail))
+    found[table] = await ask(`select ${columns} from ${table} where email in ${logins}`, account, account)
+  found.frame_socials = await ask(
+    `select ${ofSocials} from frame_socials where subject in ${logins}`,
+    account,
+    account,
+  )
   const events = 'select id, type, payload, at from frame_events where account = ? order by at'
   found.frame_events = await ask(events, account)
   found.frame_audit = (await readLog(ask, account)).toReversed()
   return found
 }
 
-function showRow(row: SqlRow, isSealed: boolean): SqlRow {
-  const shown = Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name)))
-  if (isSealed || typeof shown.record !== 'string') return shown
-  return { ...shown, record: JSON.stringify(withoutSecrets(JSON.parse(shown.record))) }
+function showRecord(row: SqlRow, isSealed: boolean): SqlRow {
+  if (isSealed || typeof row.record !== 'string') return row
+  return { ...row, record: JSON.stringify(withoutSecrets(JSON.parse(row.record))) }
 }
 
 /** A record without what is encrypted, and without what only a key needs. */
@@ -105,10 +115,12 @@ export function removeUserRows({ account }: Pick<UserKey, 'account'>): readonly 
       account,
     ),
     statement('delete from frame_events where account = ?', account),
-    ...byEmail.map((table) => statement(`delete from ${table} where email in ${logins}`, account, account)),
+    ...Object.keys(byEmail).map((table) =>
+      statement(`delete from ${table} where email in ${logins}`, account, account),
+    ),
     statement(`delete from frame_socials where subject in ${logins}`, account, account),
     statement(`delete from frame_passkeys where identity in ${logins}`, account, account),
-    ...byAccount.map((table) => statement(`delete from ${table} where account = ?`, account)),
+    ...Object.keys(byAccount).map((table) => statement(`delete from ${table} where account = ?`, account)),
     statement('delete from frame_accounts where id = ?', account),
   ]
 }
