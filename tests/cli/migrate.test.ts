@@ -132,11 +132,14 @@ it('--undo of a migration leaves the bytes of before it, also of an app that was
 })
 
 it.each([
-  { was: [], later: ['add', 'email', '--no-install'] },
-  { was: ['email'], later: ['remove', 'email', '--no-install'] },
-  { was: ['email'], later: ['add', 'socials', '--no-install'] },
-  { was: [], later: ['eject', 'view/WhatIsAWallet'] },
-])('--undo of a migration leaves what $later did after it, as if there had been no migration', async ({
+  { app: 'rainbowkit-vite', was: [], later: ['add', 'email', '--no-install'] },
+  { app: 'rainbowkit-vite', was: ['email'], later: ['remove', 'email', '--no-install'] },
+  { app: 'rainbowkit-vite', was: ['email'], later: ['add', 'socials', '--no-install'] },
+  { app: 'rainbowkit-vite', was: [], later: ['eject', 'view/WhatIsAWallet'] },
+  { app: 'rainbowkit-next', was: [], later: ['add', 'siwx'] },
+  { app: 'rainbowkit-next', was: ['siwx'], later: ['remove', 'siwx'] },
+])('--undo of a migration of $app leaves what $later did after it, as if there had been no migration', async ({
+  app,
   was,
   later,
 }) => {
@@ -146,7 +149,7 @@ it.each([
       stderr: '',
     })
   const joined = async () => {
-    const cwd = host('rainbowkit-vite')
+    const cwd = host(app)
     await appkit(cwd, '.', '--on-conflict', 'merge', '--no-install')
     for (const part of was) await appkit(cwd, 'add', part, '--no-install')
     return cwd

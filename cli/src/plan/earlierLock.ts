@@ -32,13 +32,18 @@ export function allOf({ earlier, ...lock }: LockFile): LockFile {
  * @param manifest package.json as it was at that time, and with what was added since.
  */
 export function earlierWith(
-  { files, changes, frame, base }: LockFile,
+  lock: LockFile,
   before: LockFile,
   restored: ReadonlySet<string>,
   manifest?: { readonly before: string; readonly after: string },
 ): LockFile {
+  const { files, changes, frame, base } = lock
   const { changes: _changes, frame: _frame, undo: _undo, ...earlier } = before
-  const undo = manifest ? undoWith(before, manifest.before, manifest.after) : before.undo
+  const isAdded = ([path]: readonly [string, unknown]) => isLater(path, lock, earlier)
+  const undo = {
+    ...(manifest ? undoWith(before, manifest.before, manifest.after) : before.undo),
+    ...Object.fromEntries(Object.entries(lock.undo ?? {}).filter(isAdded)),
+  }
   const now = <Value>(
     old: Readonly<Record<string, Value>> = {},
     after: Readonly<Record<string, Value>> = {},
@@ -48,7 +53,7 @@ export function earlierWith(
         if (files[path] === undefined) return []
         return [[path, restored.has(path) ? value : (after[path] ?? value)] as const]
       }),
-      ...Object.entries(after).filter(([path]) => isLater(path, earlier)),
+      ...Object.entries(after).filter(isAdded),
     ])
   const texts = now(earlier.base, base)
   const records = now(earlier.files, files)
@@ -60,10 +65,14 @@ export function earlierWith(
     files: records,
     ...(Object.keys(texts).length > 0 && { base: texts }),
     ...(changes && { changes }),
-    ...(undo && { undo }),
+    ...(Object.keys(undo).length > 0 && { undo }),
     ...(frame && { frame }),
   }
 }
+
+/** The server of sign-in, its route, and the list that names the route. */
+const signInFile =
+  /^src\/appkit\/signIn\.[jt]s$|\bauth[./](\$call|\[call\])(\/route)?\.[jt]s$|(^|\/)routes\.[jt]s$/
 
 /** Packages that `add` brings. */
 const laterNames = ['appkit-frame', serverPackage]
@@ -73,10 +82,12 @@ const laterNames = ['appkit-frame', serverPackage]
  * that is taken back.
  *
  * @param path The file.
- * @param earlier The lock file of the time before.
+ * @param lock The lock file.
+ * @param earlier What it says of the time before.
  */
-export function isLater(path: string, earlier: LockFile): boolean {
+export function isLater(path: string, { changes }: LockFile, earlier: LockFile): boolean {
   if (earlier.files[path] !== undefined) return false
+  if (changes?.siwx?.to === 'on' && signInFile.test(path)) return true
   const vendored = laterNames.map((name) => `vendor/${name}-`)
   const places = ['frame.config.ts', ...serverFiles, ...vendored, `${viewFolder}/`, `${snapshotFolder}/`]
   return places.some((place) => path.startsWith(place))

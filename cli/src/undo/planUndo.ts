@@ -45,7 +45,7 @@ export async function planUndo(
     const place = placeOf(root, path)
     if (!existsSync(place)) continue
     if (earlier?.files[path] !== undefined && lock.undo?.[path] === undefined) continue
-    if (earlier && isLater(path, earlier)) continue
+    if (earlier && isLater(path, lock, earlier)) continue
     const bytes = readFileSync(place)
     const found = { bytes, kind, isOurs: isRecorded(bytes, hash), hunks: lock.undo?.[path], overwrite }
     const { content, reason } = kind === 'shared' ? takeLinesBack(found, lock) : takeFileBack(found)
