@@ -30,6 +30,8 @@ const workspaces = {
     ignoreDependencies: [
       '@arethetypeswrong/cli',
       '@figma/rest-api-spec',
+      '@jup-ag/api',
+      '@lifi/types',
       '@readme/oas-examples',
       'create-vite',
       'dependency-cruiser',
