@@ -1,5 +1,5 @@
 // Rules of the source that need its syntax: a function has at most 60 lines, and 100 if it is a table or draws JSX; no object
-// literal is spread into another literal; what the widget waits for is loaded with `loadCode`; 'use client' is a directive.
+// literal is spread into another literal; SQL names its columns; what the widget waits for is loaded with `loadCode`; 'use client' is a directive.
 // node tools/sourceRules.mjs          lists what breaks them
 // node tools/sourceRules.mjs --shrink takes functions that are short by now from the exceptions, and lowers the others
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -11,6 +11,10 @@ import { root, trackedSources } from './run.mjs'
 const limits = { plain: 60, table: 100 }
 /** Code that a host's page runs. What runs on a server, and what tests have, throws as it is. */
 const inPages = /^runtime\/src\/(?!(?:signin|testing|vite)\/|.*\/test[A-Z]\w*\.tsx?$)/
+/** SQL that reads or writes the columns that a table happens to have. */
+const namesNoColumns = /select (?:\w+\.)?\*|returning \*|insert (?:or \w+ )?into [\w${}]+ values/i
+/** A backup has every column, whatever version wrote it. */
+const wholeTables = new Set(['server/src/data/backup.ts'])
 const exceptionsFile = join(root, 'tools/longFunctions.json')
 
 /**
@@ -61,6 +65,10 @@ export function readSource(file, text) {
   const problems = []
   // A formatter puts it below what was put above it, and there it is no directive.
   if (/^;?\(['"]use client['"]\)/m.test(text)) problems.push(`${file}: write 'use client' above the imports`)
+  if (namesNoColumns.test(text) && !wholeTables.has(file))
+    problems.push(
+      `${file}: name the columns of each statement, so that one that is added later changes nothing`,
+    )
   if (text.split('\n').length <= limits.plain && !/\.\.\.\{|await import\(/.test(text))
     return { found, problems }
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)

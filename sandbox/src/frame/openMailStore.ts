@@ -41,7 +41,7 @@ export async function openMailStore(sql: Sql, now: () => number = Date.now): Pro
       ])
     },
     list: async () => {
-      const rows = await sql.all('select * from mails order by id desc')
+      const rows = await sql.all('select id, at, recipient, subject, text, html from mails order by id desc')
       return rows.map(({ at, html, id, recipient, subject, text }) => ({
         id: Number(id),
         at: Number(at),

@@ -156,7 +156,7 @@ function toKnownProject(request: Request, projects: ReadonlySet<string> | null):
 async function readSecret(sql: Sql): Promise<Uint8Array> {
   await sql.run('create table if not exists frame_secret (id integer primary key, secret text not null)')
   const text = randomBytes(32).toString('base64')
-  await sql.run('insert into frame_secret values (1, ?) on conflict (id) do nothing', [text])
+  await sql.run('insert into frame_secret (id, secret) values (1, ?) on conflict (id) do nothing', [text])
   const [row] = await sql.all('select secret from frame_secret')
   return Buffer.from(String(row?.secret), 'base64')
 }

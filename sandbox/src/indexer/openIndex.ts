@@ -27,11 +27,11 @@ const PAGE =
   'and (mined_at, chain, block, position) < (?, ?, ?, ?) and chain between ? and ? ' +
   'order by mined_at desc, chain desc, block desc, position desc limit ?'
 
-const PAST = `select t.* from index_transactions t join (${PAGE}) p
+const PAST = `select t.chain, t.block, t.position, t.hash, t.mined_at, t.sender, t.recipient, t.nonce, t.succeeded, t.selector from index_transactions t join (${PAGE}) p
   on t.chain = p.chain and t.block = p.block and t.position = p.position
   order by t.mined_at desc, t.chain desc, t.block desc, t.position desc`
 
-const MOVED = `select m.* from index_movements m join (${PAGE}) p
+const MOVED = `select m.chain, m.block, m.position, m.kind, m.token, m.sender, m.receiver, m.amount from index_movements m join (${PAGE}) p
   on m.chain = p.chain and m.block = p.block and m.position = p.position
   where m.sender = ? or m.receiver = ? order by m.ordinal`
 

@@ -12,6 +12,10 @@ const TABLES = [
   "update onramp_purchases set status = 'UNSPECIFIED' where status = 'IN_PROGRESS'",
 ] as const
 
+const COLUMNS =
+  'id, status, provider, address, chain_id, symbol, decimals, units, is_fixed, currency, amount, redirect_url, tx_hash, ' +
+  'created_at, updated_at'
+
 const textOrNull = (value: SqlRow[string] | undefined): string | null =>
   value === null || value === undefined ? null : String(value)
 
@@ -60,19 +64,20 @@ export async function openPurchaseStore(sql: Sql, now: () => number): Promise<Pu
       const { id, status, provider, address, chainId, symbol, decimals, currency, amount } = purchase
       const units = purchase.units === null ? null : purchase.units.toString()
       const { redirectUrl, txHash, createdAt, updatedAt } = purchase
-      await sql.run('insert into onramp_purchases values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', [
+      const insert = `insert into onramp_purchases (${COLUMNS}) values (${Array(15).fill('?').join(', ')})`
+      await sql.run(insert, [
         ...[id, status, provider, keyOf(address), chainId, symbol, decimals, units],
         ...[purchase.isFixed ? 1 : 0, currency, amount, redirectUrl, txHash, createdAt, updatedAt],
       ])
       await trim(1, redirectUrl?.length ?? id.length)
     },
     find: async (id) => {
-      const [row] = await sql.all('select * from onramp_purchases where id = ?', [id])
+      const [row] = await sql.all(`select ${COLUMNS} from onramp_purchases where id = ?`, [id])
       return row ? toPurchase(row) : null
     },
     list: async (address) => {
       const text =
-        "select * from onramp_purchases where address = ? and status <> 'CREATED' " +
+        `select ${COLUMNS} from onramp_purchases where address = ? and status <> 'CREATED' ` +
         'order by updated_at desc, id limit 1000'
       return (await sql.all(text, [keyOf(address)])).map(toPurchase)
     },

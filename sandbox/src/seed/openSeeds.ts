@@ -25,7 +25,7 @@ export async function openSeeds(sql: Sql): Promise<Seeds> {
     },
     mark: async (name, chainId, block) => {
       const text =
-        'insert into seeds values (?, ?, ?) on conflict (name, chain_id) do update set block = excluded.block'
+        'insert into seeds (name, chain_id, block) values (?, ?, ?) on conflict (name, chain_id) do update set block = excluded.block'
       await sql.run(text, [name, chainId, block])
     },
   }

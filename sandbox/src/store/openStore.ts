@@ -47,7 +47,7 @@ export function openStore(file: string, now: () => number = Date.now): Store {
     if (problem !== 'ok') throw new Error(`it is damaged: ${String(problem).slice(0, MAX_PROBLEM)}`)
     open.exec(SCHEMA)
     for (const [symbol, usd] of Object.entries(usdPrices)) {
-      open.run('insert or ignore into prices values (?, ?)', [symbol, usd])
+      open.run('insert or ignore into prices (symbol, usd) values (?, ?)', [symbol, usd])
     }
   } catch (cause) {
     open?.close()
@@ -74,7 +74,10 @@ export function openStore(file: string, now: () => number = Date.now): Store {
     addGrant: (chain, address, wei) => add(chain, 'grant', address, wei.toString()),
     addTransaction: (chain, raw) => add(chain, 'transaction', null, raw),
     removeEntry: (seq) => void db.run('delete from journal where seq = ?', [seq]),
-    journal: (chain) => db.all('select * from journal where chain = ? order by seq', [chain]).map(readEntry),
+    journal: (chain) =>
+      db
+        .all('select seq, kind, address, payload from journal where chain = ? order by seq', [chain])
+        .map(readEntry),
     prune: (chain, before) => void db.run('delete from journal where chain = ? and at < ?', [chain, before]),
     forget: (chain) => void db.run('delete from journal where chain = ?', [chain]),
     price: (symbol) => Number(db.get('select usd from prices where symbol = ?', [symbol])?.usd ?? 0),

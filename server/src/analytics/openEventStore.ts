@@ -51,7 +51,10 @@ export async function openEventStore(sql: Sql, now: () => number): Promise<Event
     },
     removeBefore: (at) => sql.run('delete from analytics_events where at < ?', [at]).then(() => {}),
     last: async (count) => {
-      const rows = await sql.all('select * from analytics_events order by at desc, id limit ?', [count])
+      const rows = await sql.all(
+        'select id, project_id, event, domain, address, body, at from analytics_events order by at desc, id limit ?',
+        [count],
+      )
       return rows.map((row) => ({
         id: String(row.id),
         projectId: String(row.project_id),

@@ -9,8 +9,10 @@ const ofAccount = "lower(account) like '%:' || cast(? as text)"
 
 /** What each table is asked for. Nothing that opens a session, and no key, is in it. */
 const reads = {
-  names: 'select * from names where name in (select name from name_addresses where lower(address) = ?)',
-  name_addresses: 'select * from name_addresses where lower(address) = ?',
+  names:
+    'select name, attributes, registered_at, updated_at from names ' +
+    'where name in (select name from name_addresses where lower(address) = ?)',
+  name_addresses: 'select name, coin_type, address, created_at from name_addresses where lower(address) = ?',
   appkit_signin_sessions: `select account, expires_at from appkit_signin_sessions where ${ofAccount}`,
   sessions: `select pci, account, project_id, created_at, expiry, revoked_at from sessions where ${ofAccount}`,
   analytics_events:

@@ -14,8 +14,11 @@ const TABLES = [
   ],
 ] as const
 
+const NAME = 'name, attributes, registered_at, updated_at'
+const ADDRESS = 'name, coin_type, address, created_at'
+
 const INSERT_ADDRESS =
-  'insert into name_addresses (name, coin_type, address, created_at) values (?, ?, ?, ?) ' +
+  `insert into name_addresses (${ADDRESS}) values (?, ?, ?, ?) ` +
   'on conflict (name, coin_type) do update set address = excluded.address, created_at = excluded.created_at'
 
 function toRecord(row: SqlRow, addresses: readonly SqlRow[]): NameRecord {
@@ -41,23 +44,25 @@ export async function openNameStore(sql: Sql, now: () => number): Promise<NameSt
   await makeTables(sql, 'names', TABLES)
   const stamp = (): string => new Date(now()).toISOString()
   const find = async (name: string): Promise<NameRecord | null> => {
-    const [row] = await sql.all('select * from names where name = ?', [name])
+    const [row] = await sql.all(`select ${NAME} from names where name = ?`, [name])
     if (!row) return null
-    const own = await sql.all('select * from name_addresses where name = ? order by coin_type', [name])
+    const own = await sql.all(`select ${ADDRESS} from name_addresses where name = ? order by coin_type`, [
+      name,
+    ])
     return toRecord(row, own)
   }
   return {
     find,
     findByAddress: async (address) => {
       const rows = await sql.all(
-        'select * from names where name in (select name from name_addresses where address = ?) ' +
+        `select ${NAME} from names where name in (select name from name_addresses where address = ?) ` +
           'order by registered_at, name limit 1000',
         [address],
       )
       if (rows.length === 0) return []
       const found = rows.map(({ name }) => String(name))
       const marks = found.map(() => '?').join(', ')
-      const text = `select * from name_addresses where name in (${marks}) order by coin_type`
+      const text = `select ${ADDRESS} from name_addresses where name in (${marks}) order by coin_type`
       const byName = new Map<string, SqlRow[]>(found.map((name) => [name, []]))
       for (const row of await sql.all(text, found)) byName.get(String(row.name))?.push(row)
       return rows.map((row) => toRecord(row, byName.get(String(row.name)) ?? []))

@@ -12,9 +12,8 @@ const TABLES = [
   ],
 ] as const
 
-const INSERT =
-  'insert into sessions (pci, account, project_id, created_at, expiry, terms, context, revoked_at, service_key) ' +
-  'values (?, ?, ?, ?, ?, ?, ?, ?, ?)'
+const COLUMNS = 'pci, account, project_id, created_at, expiry, terms, context, revoked_at, service_key'
+const INSERT = `insert into sessions (${COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** Everybody can read the id of a session, so nobody can change what was agreed to. A call that is repeated changes nothing. */
 const ACTIVATE =
@@ -77,11 +76,14 @@ export async function openSessionStore(sql: Sql, options: SessionStoreOptions = 
       await trim(1, terms.length)
     },
     find: async (account, pci) => {
-      const [row] = await sql.all('select * from sessions where pci = ? and account = ?', [pci, account])
+      const [row] = await sql.all(`select ${COLUMNS} from sessions where pci = ? and account = ?`, [
+        pci,
+        account,
+      ])
       return row ? toSession(row) : null
     },
     list: async (account) => {
-      const text = `select * from sessions where account = ? order by case when ${IN_USE} then 0 else 1 end,
+      const text = `select ${COLUMNS} from sessions where account = ? order by case when ${IN_USE} then 0 else 1 end,
         created_at desc, pci desc limit ${2 * MAX_OF_ACCOUNT}`
       const found = (await sql.all(text, [account, seconds()])).map(toSession)
       return found.sort((one, other) => one.createdAt - other.createdAt || (one.pci < other.pci ? -1 : 1))

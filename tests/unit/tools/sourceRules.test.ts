@@ -79,3 +79,21 @@ it("'use client' below an import is found, because it says nothing there", () =>
   ])
   expect(readSource('Button.tsx', "'use client'\nimport { a } from './a.js'\n").problems).toEqual([])
 })
+
+it.each([
+  "sql.all('select * from names where name = ?')",
+  'const PAST = `select t.* from past t`',
+  "sql.run('insert into seeds values (?, ?)')",
+  "sql.run('insert or ignore into prices values (?, ?)')",
+  "sql.run('delete from moves where id = ? returning *')",
+])('a statement that names no columns is found: %s', (text) => {
+  const problem =
+    'store.ts: name the columns of each statement, so that one that is added later changes nothing'
+  expect(readSource('store.ts', text).problems).toEqual([problem])
+  expect(readSource('server/src/data/backup.ts', text).problems).toEqual([])
+})
+
+it('a statement that names its columns is none, and neither is a count', () => {
+  const text = "['insert into seeds (name, block) values (?, ?)', 'select count(*) as many from seeds']"
+  expect(readSource('store.ts', text).problems).toEqual([])
+})

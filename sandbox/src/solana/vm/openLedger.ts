@@ -59,7 +59,7 @@ async function fillOwners(sql: Sql): Promise<void> {
   const rows = await sql.all('select seq, meta from solana_transactions')
   await sql.batch([
     ...rows.flatMap((row) => writeOwners(JSON.parse(String(row.meta)) as TransactionMeta, Number(row.seq))),
-    ["insert into solana_facts values ('owners', '1')"],
+    ["insert into solana_facts (name, value) values ('owners', '1')"],
   ])
 }
 
@@ -75,7 +75,9 @@ async function numberOf(sql: Sql, text: string): Promise<number> {
  */
 export async function openLedger(sql: Sql, now: number): Promise<Ledger> {
   await sql.batch(SCHEMA.map((text) => [text] as const))
-  await sql.run("insert into solana_facts values ('bornAt', ?) on conflict (name) do nothing", [String(now)])
+  await sql.run("insert into solana_facts (name, value) values ('bornAt', ?) on conflict (name) do nothing", [
+    String(now),
+  ])
   await fillOwners(sql)
   const bornAt = await numberOf(sql, "select value from solana_facts where name = 'bornAt'")
   const lastSlot = await numberOf(sql, 'select max(slot) as value from solana_transactions')
@@ -88,7 +90,10 @@ export async function openLedger(sql: Sql, now: number): Promise<Ledger> {
   return {
     bornAt,
     lastSlot,
-    accounts: async () => (await sql.all('select * from solana_accounts')).map(toAccount),
+    accounts: async () =>
+      (await sql.all('select address, lamports, owner, executable, data from solana_accounts')).map(
+        toAccount,
+      ),
     record: async ({ signature, slot, raw, meta }, keys, changed) => {
       const next = seq + 1
       await sql.batch([
