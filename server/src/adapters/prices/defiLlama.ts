@@ -25,7 +25,10 @@ const chains: Readonly<Record<string, readonly [chain: string, coin: string]>> =
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': ['solana', 'coingecko:solana'],
 }
 const MINUTE_MS = 60_000
+/** Of a request, whose address has them all. */
 const MAX_TOKENS = 100
+/** Requests of one call at most. */
+const MAX_PARTS = 10
 /** A price that few markets agree on is none. */
 const LEAST_CONFIDENCE = 0.5
 
@@ -46,11 +49,21 @@ function createPrices(url: string): Prices {
   const kept = createCache<unknown>({ ttlMs: MINUTE_MS, entries: 1000 })
   return {
     of: async (tokens, currency) => {
-      const known = tokens.filter(({ caip2 }) => Object.hasOwn(chains, caip2)).slice(0, MAX_TOKENS)
-      if (currency !== 'usd' || known.length === 0) return tokens.map(() => null)
-      const coins = [...new Set(known.map(keyOf))].join(',')
-      const reply = await kept.get(coins, () => provider.ask('getCurrentPrices', { path: { coins } }))
-      const found = isObject(reply) && isObject(reply.coins) ? reply.coins : {}
+      const known = tokens.filter(({ caip2 }) => Object.hasOwn(chains, caip2))
+      const names = [...new Set(known.map(keyOf))].slice(0, MAX_TOKENS * MAX_PARTS)
+      if (currency !== 'usd' || names.length === 0) return tokens.map(() => null)
+      const parts = Array.from({ length: Math.ceil(names.length / MAX_TOKENS) }, (_, at) =>
+        names.slice(at * MAX_TOKENS, (at + 1) * MAX_TOKENS).join(','),
+      )
+      const replies = await Promise.allSettled(
+        parts.map((coins) => kept.get(coins, () => provider.ask('getCurrentPrices', { path: { coins } }))),
+      )
+      const found: Record<string, unknown> = {}
+      for (const reply of replies)
+        if (reply.status === 'fulfilled' && isObject(reply.value)) Object.assign(found, reply.value.coins)
+      const [first] = replies
+      if (first?.status === 'rejected' && replies.every(({ status }) => status === 'rejected'))
+        throw first.reason
       return tokens.map((token) => {
         const entry = found[keyOf(token)]
         if (!isObject(entry) || typeof entry.price !== 'number' || entry.price <= 0) return null
