@@ -134,8 +134,11 @@ function unknownPaths(given, english, at = '') {
   })
 }
 
-/** @returns {string} the module with the packed texts. */
-export function printPacked(locale, packed) {
+/**
+ * @param {boolean} [hasErrors] whether the messages of errors are a module beside it, which loads later
+ * @returns {string} the module with the packed texts.
+ */
+export function printPacked(locale, packed, hasErrors = false) {
   const name = nameOf(locale)
   const lines = packed.map((texts) => `  ${JSON.stringify(texts)},`)
   return `// Made of runtime/languages/${locale}.json by runtime/scripts/languages.mjs.
@@ -145,7 +148,42 @@ const ${name}: PackedLanguage = [
 ${lines.join('\n')}
 ]
 export default ${name}
-`
+${hasErrors ? `\n/** Its messages of errors. */\nexport const errors = () => import('./errors-${locale}.js')\n` : ''}`
+}
+
+/**
+ * @param {string} locale its tag
+ * @param {Record<string, string>} given its messages of errors, by code
+ * @param {Record<string, string>} english those that there are
+ * @returns {{ missing: string[], problems: string[], module: string }}
+ */
+export function packErrors(locale, given, english) {
+  const inputsIn = (text) => text.match(inputPattern)?.join() ?? ''
+  const codes = Object.keys(english)
+  const has = (code) => typeof given[code] === 'string' && given[code].trim() !== ''
+  const lines = codes.filter(has).map((code) => `  ${code}: ${JSON.stringify(given[code])},`)
+  const name = nameOf(locale)
+  return {
+    missing: codes.filter((code) => !has(code)).map((code) => `errors.${code}`),
+    problems: [
+      ...Object.keys(given).flatMap((code) =>
+        codes.includes(code) ? [] : `errors.${code} is no error of a view`,
+      ),
+      ...codes.flatMap((code) =>
+        has(code) && inputsIn(given[code]) !== inputsIn(english[code])
+          ? `errors.${code} has other inputs than the English text`
+          : [],
+      ),
+    ],
+    module: `// Made of runtime/languages/errors/${locale}.json by runtime/scripts/languages.mjs.
+import type { PackedErrors } from './areas.js'
+
+const ${name}: PackedErrors = {
+${lines.join('\n')}
+}
+export default ${name}
+`,
+  }
 }
 
 /** A language as a name of code: `pt-BR` is `ptBR`. */
@@ -182,6 +220,9 @@ import type { PackedText } from '../../../../../common/packedText.js'
 
 /** The texts of a language, in the order of the areas and of the keys of each. */
 export type PackedLanguage = readonly (readonly PackedText[])[]
+
+/** The messages of errors in a language, by code. */
+export type PackedErrors = Readonly<Record<string, string>>
 
 /** The mark of the keys of each area, in the order of the packed texts. */
 export const areas: Readonly<Record<string, string>> = {

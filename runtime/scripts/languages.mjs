@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import {
+  packErrors,
   packLanguage,
   printAreas,
   printButtons,
@@ -19,7 +20,7 @@ const packedFolder = join(runtime, 'src/kit/languages/packed')
 const isCheck = process.argv.includes('--check')
 const onlyMissing = process.argv.includes('--missing')
 
-const { tables, markOf, leavesOf } = await loadTables()
+const { tables, errorTexts, markOf, leavesOf } = await loadTables()
 const english = readEnglish(tables)
 const files = new Map([['areas.ts', printAreas(tables, markOf, leavesOf)]])
 const buttons = []
@@ -29,11 +30,14 @@ for (const file of readdirSync(join(runtime, 'languages')).filter((name) => name
   const locale = file.replace('.json', '')
   const given = JSON.parse(readFileSync(join(runtime, 'languages', file), 'utf8'))
   const result = packLanguage(locale, given, english)
-  files.set(`${locale}.ts`, printPacked(locale, result.packed))
+  const errors = packErrors(locale, readErrors(file), errorTexts)
+  files.set(`${locale}.ts`, printPacked(locale, result.packed, true))
+  files.set(`errors-${locale}.ts`, errors.module)
   buttons.push([locale, result.packed[Object.keys(tables).indexOf('buttons')]])
-  problems.push(...result.problems.map((problem) => `${locale}: ${problem}`))
-  lacking += result.missing.length
-  if (result.missing.length > 0) process.stdout.write(`${locale} lacks ${result.missing.join(', ')}\n`)
+  const missing = [...result.missing, ...errors.missing]
+  problems.push(...[...result.problems, ...errors.problems].map((problem) => `${locale}: ${problem}`))
+  lacking += missing.length
+  if (missing.length > 0) process.stdout.write(`${locale} lacks ${missing.join(', ')}\n`)
 }
 files.set('../../../languages/index.ts', printButtons(buttons))
 for (const problem of problems) process.stderr.write(`${problem}\n`)
@@ -48,6 +52,10 @@ if (isCheck) {
 for (const [name, text] of stale) writeFileSync(join(packedFolder, name), text)
 process.stdout.write(`${english.size} texts, ${buttons.length} languages, ${stale.length} files written\n`)
 process.exit(problems.length > 0 ? 1 : 0)
+
+function readErrors(file) {
+  return JSON.parse(read(join(runtime, 'languages/errors', file)) ?? '{}')
+}
 
 function read(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
@@ -77,9 +85,12 @@ async function loadTables() {
       area,
       constants[name],
     ])
+    const { laterProblems } = await server.ssrLoadModule('/src/kit/laterProblems.ts')
+    const { errorTexts } = await server.ssrLoadModule('/src/errors/errorTexts.ts')
     const { markOf } = await server.ssrLoadModule('/src/kit/languages/markOf.ts')
     const { leavesOf } = await server.ssrLoadModule(join(runtime, '../common/leavesOf.ts'))
-    return { tables: Object.fromEntries(tables), markOf, leavesOf }
+    const errors = Object.fromEntries(laterProblems.map((code) => [code, errorTexts[code]]))
+    return { tables: Object.fromEntries(tables), errorTexts: errors, markOf, leavesOf }
   } finally {
     await server.close()
   }

@@ -44,7 +44,9 @@ export function toKnownError(
   const codes = Object.keys(knownTexts) as (keyof typeof knownTexts)[]
   const code = codes.find((each) => says(text, each, knownTexts[each]))
   if (code === undefined) return undefined
-  const known = new AppKitError(code, { message: text, cause: error })
+  // What is said as the table has it can be in another language, what has more to it cannot.
+  const isOurs = text.trim() === knownTexts[code]
+  const known = new AppKitError(code, { ...(!isOurs && { message: text }), cause: error })
   const alert = alerts[code]
   return alert === undefined ? { error: known } : { error: known, alert }
 }

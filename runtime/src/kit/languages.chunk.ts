@@ -1,17 +1,21 @@
 import { effect, untracked } from '@preact/signals-core'
 import { languageOf } from '../../../common/languageOf.js'
 import { translateErrors } from '../errors/AppKitError.js'
-import type { PackedLanguage } from './languages/packed/areas.js'
+import type { PackedErrors, PackedLanguage } from './languages/packed/areas.js'
 import { openModal, removeModal } from './modal.js'
 import { problemMessages } from './problems.js'
 import { shown } from './texts.js'
-import { putLanguage } from './translate.js'
+import { putLanguage, putOwnWords as putWords } from './translate.js'
 import type { Kit, RouteEntry } from './types.js'
 
-export { putOwnWords } from './translate.js'
+interface LanguageModule {
+  readonly default: PackedLanguage
+  /** Its messages of errors, which load after it. */
+  readonly errors: () => Promise<{ readonly default: PackedErrors }>
+}
 
 /** Every language but English. Each loads by itself. */
-export const languages: Readonly<Record<string, () => Promise<{ readonly default: PackedLanguage }>>> = {
+export const languages: Readonly<Record<string, () => Promise<LanguageModule>>> = {
   ar: () => import('./languages/packed/ar.js'),
   de: () => import('./languages/packed/de.js'),
   es: () => import('./languages/packed/es.js'),
@@ -35,8 +39,24 @@ export const languages: Readonly<Record<string, () => Promise<{ readonly default
   'zh-TW': () => import('./languages/packed/zh-TW.js'),
 }
 
-// The table is written over in its place.
-translateErrors(problemMessages)
+interface OwnWords {
+  readonly [area: string]: object | undefined
+}
+
+let errors: PackedErrors = {}
+let ownErrors: PackedErrors = {}
+
+/** Has errors say what the language has for them, and what the host has before that. */
+const putErrors = () => translateErrors({ ...errors, ...ownErrors, ...problemMessages })
+putErrors()
+
+/** Puts the words of the host in the place of those of any language. */
+export function putOwnWords(words: OwnWords): void {
+  putWords(words)
+  const own = Object.entries<unknown>({ ...words.problem })
+  ownErrors = Object.fromEntries(own.filter((each): each is [string, string] => typeof each[1] === 'string'))
+  putErrors()
+}
 
 let calls = 0
 
@@ -54,6 +74,8 @@ export async function showLanguage(kit: Kit, locale: string, isStart?: boolean):
   const packed = name && (await languages[name]?.().catch(() => undefined))
   if (call !== calls || kit.locale.peek() === locale || (name && !packed)) return
   putLanguage(packed ? packed.default : undefined, name ?? 'en')
+  errors = {}
+  putErrors()
   Object.assign(shown, {
     lang: canonicalTag(locale, name ?? 'en'),
     dir: packed && /^(ar|fa|he)$/.test(name) ? 'rtl' : 'ltr',
@@ -61,6 +83,19 @@ export async function showLanguage(kit: Kit, locale: string, isStart?: boolean):
   // The buttons read it.
   kit.locale.value = locale
   if (!isStart) drawAgain(kit)
+  if (packed) loadErrors(packed, call)
+}
+
+/** Nothing waits for the messages of errors. If they do not load, errors are in English. */
+function loadErrors(packed: LanguageModule, call: number): void {
+  packed.errors().then(
+    (loaded) => {
+      if (call !== calls) return
+      errors = loaded.default
+      putErrors()
+    },
+    () => {},
+  )
 }
 
 /** A tag as BCP 47 writes it, as numbers need one. A page may say `pt_BR` or `DE`. */

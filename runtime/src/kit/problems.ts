@@ -1,8 +1,8 @@
 import { table } from './texts.js'
 
 /**
- * The errors that users meet most, as `errors/texts` has them: their messages are of the language that is shown. The others
- * are in English. They load with the languages alone.
+ * The errors that users meet most, as `errors/texts` has them: their messages are of the language that is shown from its first
+ * view on. Those of `laterProblems` follow. They load with the languages alone.
  */
 export const problemMessages = table({
   USER_REJECTED: 'You declined the request in your wallet.',

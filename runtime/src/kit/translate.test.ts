@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { leavesOf } from '../../../common/leavesOf.js'
-import { AppKitError } from '../errors/AppKitError.js'
+import { AppKitError, addErrorTexts } from '../errors/AppKitError.js'
+import { sendTexts } from '../errors/texts/send.js'
 import { pageLocale } from '../ui/format.js'
 import { accountMessages } from '../ui/messages/account.js'
 import { amountMessages } from '../ui/messages/amounts.js'
-import { showLanguage } from './languages.chunk.js'
+import { putOwnWords, showLanguage } from './languages.chunk.js'
 import { testKit } from './testKit.js'
 import { shown, table } from './texts.js'
-import { putOwnWords } from './translate.js'
 
 const { kit } = testKit({})
 afterEach(async () => {
@@ -40,6 +40,21 @@ it('an error that a user meets has its message in the language that is shown, an
   })
   await showLanguage(kit, 'sv')
   expect(new AppKitError('USER_REJECTED').message).toBe('You declined the request in your wallet.')
+})
+
+it('an error of sending has its message in the language that is shown, and in the words of the host', async () => {
+  addErrorTexts(sendTexts)
+  await showLanguage(kit, 'de')
+  await vi.waitFor(() =>
+    expect(new AppKitError('RECEIVER_UNSUITABLE').message).toContain('Das ist keine Adresse einer Wallet.'),
+  )
+  expect(new AppKitError('EMAIL_TOO_SOON').message).toContain('{name}')
+  putOwnWords({ problem: { RECEIVER_UNSUITABLE: 'Ours', SEND_MISMATCH: () => 'No text' } })
+  expect(new AppKitError('RECEIVER_UNSUITABLE').message).toBe('Ours')
+  expect(new AppKitError('SEND_MISMATCH').message).toContain('Es wurde nichts gesendet.')
+  putOwnWords({})
+  await showLanguage(kit, 'en')
+  expect(new AppKitError('RECEIVER_UNSUITABLE').message).toBe(sendTexts.RECEIVER_UNSUITABLE)
 })
 
 it.each([

@@ -4,7 +4,7 @@ export { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 export { isEmail } from '../../../common/email.js'
 export type { Account, ChainNamespace, Connection, Connector, Network } from '../chains/types.js'
 export { embeddedOf } from '../embedded/wallet/createEmbedded.js'
-export { AppKitError, callHost, reportHostError } from '../errors/AppKitError.js'
+export { AppKitError, callHost, errorText, reportHostError } from '../errors/AppKitError.js'
 export { toAppKitError } from '../errors/toAppKitError.js'
 export { AccountBalance } from '../features/account/AccountBalance.js'
 export { AccountFoot, AccountRows, NetworkChip } from '../features/account/AccountView.js'

@@ -1,4 +1,4 @@
-import { AppKitError } from '../../errors/AppKitError.js'
+import { AppKitError, errorText } from '../../errors/AppKitError.js'
 import type { ErrorCode } from '../../errors/errorTexts.js'
 import {
   type AppPayload,
@@ -124,7 +124,9 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
     async connectEmail(email) {
       const seconds = store.secondsToWait()
       if (seconds > 0)
-        throw new AppKitError('EMAIL_TOO_SOON', { message: `Please try again after ${seconds} seconds` })
+        throw new AppKitError('EMAIL_TOO_SOON', {
+          message: errorText('EMAIL_TOO_SOON').replace('{name}', `${seconds}`),
+        })
       const { action } = await request('CONNECT_EMAIL', { email })
       // A frame that asks the user for something first has sent no mail.
       if (client.shown !== 'login') store.rememberMail()

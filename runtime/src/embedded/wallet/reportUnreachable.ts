@@ -1,7 +1,6 @@
 import { effect, untracked } from '@preact/signals-core'
 import type { ChainNamespace } from '../../chains/types.js'
-import { AppKitError, loadCode } from '../../errors/AppKitError.js'
-import { lateTexts } from '../../errors/texts/late.js'
+import { AppKitError, errorText, loadCode } from '../../errors/AppKitError.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 
@@ -16,7 +15,7 @@ const shownFor = 10_000
  */
 export function reportUnreachable(kit: Kit, cause: unknown, tryAgain: () => Promise<boolean>): void {
   const isFromFrame = cause instanceof AppKitError && cause.code === 'FRAME_FAILED'
-  const message = isFromFrame ? cause.message : lateTexts.FRAME_UNREACHABLE
+  const message = isFromFrame ? cause.message : errorText('FRAME_UNREACHABLE')
   if (!kit.lifetime.isLive) return
   let wasOpen = kit.modal.peek().open
   const showAndTry = () => {

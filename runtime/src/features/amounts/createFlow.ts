@@ -1,7 +1,6 @@
 import type { Signal } from '@preact/signals-core'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { AppKitError, errorText } from '../../errors/AppKitError.js'
 import type { WalletErrorCode } from '../../errors/errorTexts.js'
-import { lateTexts } from '../../errors/texts/late.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { abortable } from '../../kit/abortable.js'
 import { showToast } from '../../kit/toasts.js'
@@ -215,7 +214,7 @@ function sign(
 
 /** The message of an end. Other ends are reported by the list of pending transactions. */
 function messageOf(outcome: TransactionEnd['outcome']): string | undefined {
-  if (outcome === 'late') return lateTexts.TRANSACTION_CONFIRMATION_TIMEOUT
+  if (outcome === 'late') return errorText('TRANSACTION_CONFIRMATION_TIMEOUT')
   return outcome === 'reverted' ? messages.failed : undefined
 }
 

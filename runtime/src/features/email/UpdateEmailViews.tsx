@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { isEmail } from '../../../../common/email.js'
 import { embeddedOf } from '../../embedded/wallet/createEmbedded.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { AppKitError, errorText } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { stillHere } from '../../kit/history.js'
 import { goBack } from '../../kit/modal.js'
@@ -38,7 +38,9 @@ export function UpdateEmailView({ kit }: ViewProps) {
     try {
       const seconds = store.secondsToWait()
       if (seconds > 0)
-        throw new AppKitError('EMAIL_TOO_SOON', { message: `Please try again after ${seconds} seconds` })
+        throw new AppKitError('EMAIL_TOO_SOON', {
+          message: errorText('EMAIL_TOO_SOON').replace('{name}', `${seconds}`),
+        })
       const { action } = await client.request('UPDATE_EMAIL', { email: address })
       store.rememberMail()
       const isFirst = action === 'VERIFY_PRIMARY_OTP'

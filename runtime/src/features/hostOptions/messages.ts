@@ -1,3 +1,4 @@
+import type { laterProblems } from '../../kit/laterProblems.js'
 import type { problemMessages } from '../../kit/problems.js'
 import type { buttonMessages } from '../../react/buttons/buttonMessages.js'
 import type { accountMessages } from '../../ui/messages/account.js'
@@ -68,4 +69,6 @@ type Words<Texts> = {
 }
 
 /** Own words for any text that the widget shows, by area and key. They are those of the page: all its kits have them. */
-export type Messages = { readonly [Area in keyof Areas]?: Words<Areas[Area]> }
+export type Messages = { readonly [Area in keyof Areas]?: Words<Areas[Area]> } & {
+  readonly problem?: { readonly [Code in (typeof laterProblems)[number]]?: string }
+}

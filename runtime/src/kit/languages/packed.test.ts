@@ -7,13 +7,14 @@ import { leavesOf } from '../../../../common/leavesOf.js'
 import { errorTexts } from '../../errors/errorTexts.js'
 import { buttonMessages } from '../../react/buttons/buttonMessages.js'
 import { languages } from '../languages.chunk.js'
+import { laterProblems } from '../laterProblems.js'
 import { problemMessages } from '../problems.js'
 import { tables } from '../texts.js'
 import { markOf } from './markOf.js'
 
 const runtime = join(import.meta.dirname, '../../..')
 const messages = join(runtime, 'src/ui/messages')
-const { packLanguage, printAreas, printPacked, readEnglish } = await import(
+const { packErrors, packLanguage, printAreas, printPacked, readEnglish } = await import(
   /* @vite-ignore */ join(runtime, '../tools/packLanguage.mjs')
 )
 const modules = await Promise.all(
@@ -30,7 +31,77 @@ const english: Record<string, object> = Object.fromEntries(
   ]),
 )
 const texts = readEnglish(english)
-const names = readdirSync(join(runtime, 'languages')).map((file) => file.replace('.json', ''))
+const names = readdirSync(join(runtime, 'languages'))
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.replace('.json', ''))
+const laterTexts = Object.fromEntries(laterProblems.map((code) => [code, errorTexts[code]]))
+/** Those of a config, of what an app asks itself and has to ask otherwise, of servers, and of what a view never leads to. */
+const forDevelopers = [
+  'ADAPTER_NOT_FOUND',
+  'ATOMICITY_UNSUPPORTED',
+  'CALLS_CHAIN_UNSUPPORTED',
+  'CALLS_DUPLICATE',
+  'CALLS_TOO_LARGE',
+  'CALLS_UNKNOWN',
+  'CANCELLED',
+  'CAPABILITY_UNSUPPORTED',
+  'FEE_CAP_TOO_HIGH',
+  'GAS_PRICE_NETWORK_UNSUPPORTED',
+  'IFRAME_LOAD_FAILED',
+  'IFRAME_REQUEST_TIMEOUT',
+  'INTRINSIC_GAS_TOO_HIGH',
+  'INTRINSIC_GAS_TOO_LOW',
+  'INVALID_APP_CONFIGURATION',
+  'INVALID_CHAIN_ID',
+  'INVALID_PROJECT_ID',
+  'JWT_TOKEN_NOT_VALID',
+  'KIT_NOT_CREATED',
+  'NETWORKS_MISSING',
+  'NETWORK_DUPLICATE',
+  'NETWORK_INVALID',
+  'OPTION_UNSUPPORTED',
+  'PAIRING_INVALID',
+  'PAIRING_MISSING',
+  'PAIRING_USED',
+  'PROJECT_ID_NOT_CONFIGURED',
+  'PROVIDER_INVALID_KEY',
+  'PROVIDER_JWT_NOT_YET_VALID',
+  'PROVIDER_ORIGIN_NOT_ALLOWED',
+  'RELAY_REFUSED',
+  'RPC_CALL_NOT_ALLOWED',
+  'RPC_INVALID_INPUT',
+  'RPC_INVALID_PARAMS',
+  'RPC_INVALID_REQUEST',
+  'RPC_METHOD_NOT_FOUND',
+  'RPC_METHOD_UNSUPPORTED',
+  'RPC_PARSE_ERROR',
+  'RPC_VERSION_UNSUPPORTED',
+  'SEND_INCOMPLETE',
+  'SEND_TOKEN_MISSING',
+  'SESSION_TERMS_INVALID',
+  'SIGN_IN_CONFIGURED_TWICE',
+  'SIGN_IN_MISSING',
+  'SIGN_IN_OPTION_INVALID',
+  'SIGN_IN_ORIGIN_INVALID',
+  'SIGN_IN_SERVER_OPTION_INVALID',
+  'SIWX_ADDRESS_MISSING',
+  'SIWX_CLIENT_MISSING',
+  'SIWX_NETWORK_MISSING',
+  'SIWX_NOT_ENABLED',
+  'SWITCH_NETWORK_NOT_FOUND',
+  'TIP_ABOVE_FEE_CAP',
+  'TOKEN_GUARD_OPTION_INVALID',
+  'TOKEN_KEYS_UNREACHABLE',
+  'TOKEN_KEY_UNAVAILABLE',
+  'TOKEN_NOT_ISSUED',
+  'TOKEN_REFUSED',
+  'TOKEN_SIGNED_OUT',
+  'TRANSACTIONS_ACCOUNT_MISSING',
+  'TRANSACTION_TYPE_UNSUPPORTED',
+  'UNVERIFIED_DOMAIN',
+  'UPGRADE_REJECTED',
+  'VIEW_NOT_FOUND',
+]
 const read = (name: string) => readFileSync(join(runtime, 'src/kit/languages/packed', name), 'utf8')
 
 it('every text but those for developers and the names of brands can be translated and replaced', () => {
@@ -44,6 +115,24 @@ it('every text but those for developers and the names of brands can be translate
 
 it('the messages of errors are those of the error table', () => {
   expect(errorTexts).toMatchObject(problemMessages)
+})
+
+it('every error is in other languages, but those that only developers meet', () => {
+  const translated = [...Object.keys(problemMessages), ...laterProblems]
+  expect(new Set(translated).size).toBe(translated.length)
+  expect(Object.keys(errorTexts).sort()).toEqual([...translated, ...forDevelopers].sort())
+})
+
+it('errors that are no error of a view, or have another input, are told', () => {
+  const english = { TOO_SOON: 'Wait {name} seconds', DENIED: 'Denied', LOST: 'Lost' }
+  const given = { TOO_SOON: 'Warten', DENIED: ' ', LOST: 'Verloren', OTHER: 'Anderes' }
+  expect(packErrors('de', given, english)).toMatchObject({
+    missing: ['errors.DENIED'],
+    problems: [
+      'errors.OTHER is no error of a view',
+      'errors.TOO_SOON has other inputs than the English text',
+    ],
+  })
 })
 
 it('what the widget loads is made of the texts as they are: node runtime/scripts/languages.mjs', () => {
@@ -65,9 +154,18 @@ describe.each(names)('%s', (name) => {
 
   it('is packed as it is, in 9 kB at most', () => {
     const file = read(`${name}.ts`)
-    expect(file).toBe(printPacked(name, packed))
+    expect(file).toBe(printPacked(name, packed, true))
     const options = { level: constants.Z_BEST_COMPRESSION }
     expect(gzipSync(file, options).length).toBeLessThanOrEqual(9000)
+  })
+
+  it('has the message of every error that a view shows, in 9 kB at most', () => {
+    const errors = JSON.parse(readFileSync(join(runtime, 'languages/errors', `${name}.json`), 'utf8'))
+    const file = read(`errors-${name}.ts`)
+    expect(packErrors(name, errors, laterTexts)).toEqual({ missing: [], problems: [], module: file })
+    expect(gzipSync(file).length).toBeLessThanOrEqual(9000)
+    const asInEnglish = laterProblems.filter((code) => errors[code] === errorTexts[code])
+    expect(asInEnglish).toEqual([])
   })
 
   it('is found by its tag and by that of a region', () => {

@@ -4,7 +4,7 @@ import {
   validateGetProfileReply,
   validateRegisterNameReply,
 } from '../../../../generated/blockchain-api/validators.js'
-import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import { AppKitError, addErrorTexts, errorText } from '../../errors/AppKitError.js'
 import { lateTexts } from '../../errors/texts/late.js'
 import type { Kit } from '../../kit/types.js'
 import { type Cache, cacheKey, openCache } from '../cache/openCache.js'
@@ -163,7 +163,7 @@ export async function registerName(
     // Where only the answer was lost, the address has the name.
     openNameCache(kit).remove(cacheKey(address))
     const reason = refusalOf(cause)?.reason
-    const message = reason || lateTexts.NAME_NOT_REGISTERED.replace('{name}', () => name)
+    const message = reason || errorText('NAME_NOT_REGISTERED').replace('{name}', () => name)
     throw new AppKitError('NAME_NOT_REGISTERED', { message, cause })
   }
 }

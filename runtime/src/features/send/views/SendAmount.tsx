@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { lateTexts } from '../../../errors/texts/late.js'
+import { errorText } from '../../../errors/AppKitError.js'
 import { pushView } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
 import { sendMessages as messages } from '../../../ui/messages/send.js'
@@ -23,7 +23,7 @@ export function SendAmount({ kit, state, problem, value }: SendAmountProps) {
   const token = state.token && { ...state.token, ...onChain }
   const text =
     problem?.kind === 'decimals'
-      ? lateTexts.TOKEN_DECIMALS_MISMATCH
+      ? errorText('TOKEN_DECIMALS_MISMATCH')
       : token && amountProblemText(problem, token)
   const isInvalid = text !== undefined
   return (

@@ -4,6 +4,9 @@ import type { PackedText } from '../../../../../common/packedText.js'
 /** The texts of a language, in the order of the areas and of the keys of each. */
 export type PackedLanguage = readonly (readonly PackedText[])[]
 
+/** The messages of errors in a language, by code. */
+export type PackedErrors = Readonly<Record<string, string>>
+
 /** The mark of the keys of each area, in the order of the packed texts. */
 export const areas: Readonly<Record<string, string>> = {
   buttons: '1mqk3yf',

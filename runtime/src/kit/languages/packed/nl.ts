@@ -33,3 +33,6 @@ const nl: PackedLanguage = [
   ["Swappen","Swap controleren","Je verkoopt","Je ontvangt","Te verkopen bedrag","Te ontvangen bedrag","Verkopen wat je ontvangt","Token kiezen","Bedrag invoeren","Bedrag controleren","Niet genoeg {0}","Prijs opvragen","Swappen","Swap controleren",[0,{"none":"Swappen ondersteunt je huidige netwerk niet. Kies een beschikbaar netwerk om door te gaan.","other":"Swappen ondersteunt {0} niet. Kies een beschikbaar netwerk om door te gaan."}],"Op geen enkel netwerk van deze app kun je swappen.","Details van de swap","Koers","1 {0} = {1}","Prijsimpact","Max. slippage","{0} ({1})","Je ontvangt minstens","Kosten aanbieder","Inbegrepen","Je ontvangt {0} minder dan je verkoopt. Met een kleiner bedrag verlies je minder.","Voorgestelde tokens","Jouw tokens","Populaire tokens","Andere tokens","Hier heet geen token “{0}”.","Exchange","Laat de exchange eerst {0} afschrijven, en niet meer. Onderteken daarna de swap.","Je wallet staat dit bedrag toe en swapt het in één stap.","{0} accepteert een nieuwe toestemming pas als de oude nul is. Zet die eerst op nul; keur daarna goed en swap.","Op nul zetten","Goedkeuren","Swappen","Keur de toestemming goed in je wallet","Keur de swap goed in je wallet","Swappen","{0} geswapt naar {1}"],
 ]
 export default nl
+
+/** Its messages of errors. */
+export const errors = () => import('./errors-nl.js')

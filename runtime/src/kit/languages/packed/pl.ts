@@ -33,3 +33,6 @@ const pl: PackedLanguage = [
   ["Wymień","Sprawdź wymianę","Sprzedajesz","Otrzymujesz","Kwota do sprzedania","Kwota do otrzymania","Sprzedaj to, co otrzymujesz","Wybierz token","Wpisz kwotę","Sprawdź kwotę","Za mało {0}","Sprawdzanie ceny","Wymień","Sprawdź wymianę",[0,{"none":"Wymiana nie obsługuje Twojej bieżącej sieci. Aby kontynuować, przejdź do dostępnej.","other":"Wymiana nie obsługuje sieci {0}. Aby kontynuować, przejdź do dostępnej."}],"W żadnej sieci tej aplikacji nie ma wymiany.","Szczegóły wymiany","Kurs","1 {0} = {1}","Wpływ na cenę","Maks. poślizg","{0} ({1})","Otrzymasz co najmniej","Opłata dostawcy","Wliczona","Otrzymujesz o {0} mniej, niż sprzedajesz. Przy mniejszej kwocie strata jest mniejsza.","Sugerowane tokeny","Twoje tokeny","Popularne tokeny","Inne tokeny","Nie ma tu tokena o nazwie „{0}”.","Giełda","Najpierw pozwól giełdzie pobrać {0} i nic więcej. Potem podpisz wymianę.","Portfel zezwala na tę kwotę i wymienia ją w jednym kroku.","{0} przyjmuje nowe zezwolenie dopiero, gdy stare wynosi zero. Najpierw je wyzeruj, potem zezwól i wymień.","Wyzeruj","Zezwól","Wymień","Zatwierdź zezwolenie w portfelu","Zatwierdź wymianę w portfelu","Wymiana","Wymieniono {0} na {1}"],
 ]
 export default pl
+
+/** Its messages of errors. */
+export const errors = () => import('./errors-pl.js')

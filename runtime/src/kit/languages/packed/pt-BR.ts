@@ -33,3 +33,6 @@ const ptBR: PackedLanguage = [
   ["Trocar","Revisar troca","Você vende","Você recebe","Valor a vender","Valor a receber","Vender o que você recebe","Escolher token","Digite o valor","Verifique o valor","{0} insuficiente","Consultando o preço","Trocar","Revisar troca",[0,{"none":"A troca não oferece suporte à sua rede atual. Mude para uma opção disponível para continuar.","other":"A troca não oferece suporte a {0}. Mude para uma opção disponível para continuar."}],"Nenhuma rede deste app tem trocas.","Detalhes da troca","Cotação","1 {0} = {1}","Impacto no preço","Slippage máx.","{0} ({1})","Você recebe no mínimo","Taxa do provedor","Incluída","Você recebe {0} a menos do que vende. Um valor menor perde menos.","Tokens sugeridos","Seus tokens","Tokens populares","Outros tokens","Nenhum token aqui se chama “{0}”.","Corretora","Primeiro permita que a corretora use {0}, e nada mais. Depois assine a troca.","Sua carteira permite este valor e faz a troca em uma só etapa.","{0} só aceita uma nova permissão quando a antiga é zero. Primeiro defina como zero; depois aprove e troque.","Definir como zero","Aprovar","Trocar","Aprove a permissão na sua carteira","Aprove a troca na sua carteira","Trocando","{0} trocado por {1}"],
 ]
 export default ptBR
+
+/** Its messages of errors. */
+export const errors = () => import('./errors-pt-BR.js')

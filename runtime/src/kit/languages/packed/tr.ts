@@ -33,3 +33,6 @@ const tr: PackedLanguage = [
   ["Takas et","Takası incele","Satacağınız","Alacağınız","Satılacak tutar","Alınacak tutar","Alacağınızı sat","Token seç","Tutar girin","Tutarı kontrol edin","Yetersiz {0}","Fiyat soruluyor","Takas et","Takası incele",[0,{"none":"Takas şu anki ağınızı desteklemiyor. Devam etmek için uygun bir ağa geçin.","other":"Takas {0} ağını desteklemiyor. Devam etmek için uygun bir ağa geçin."}],"Bu uygulamanın hiçbir ağında takas yok.","Takas ayrıntıları","Kur","1 {0} = {1}","Fiyat etkisi","Maks. kayma","{0} ({1})","En az alacağınız","Sağlayıcı ücreti","Dahil","Sattığınızdan {0} daha az alırsınız. Daha küçük bir tutar daha az kaybettirir.","Önerilen token’lar","Token’larınız","Popüler token’lar","Diğer token’lar","Burada “{0}” adında token yok.","Borsa","Önce borsanın en çok {0} almasına izin verin. Sonra takası imzalayın.","Cüzdanınız bu tutara izin verir ve tek adımda takas eder.","{0}, eski izin sıfırlanmadan yeni izni kabul etmez. Önce sıfırlayın, sonra onaylayıp takas edin.","Sıfırla","İzin ver","Takas et","İzni cüzdanınızda onaylayın","Takası cüzdanınızda onaylayın","Takas ediliyor","{0}, {1} karşılığında takas edildi"],
 ]
 export default tr
+
+/** Its messages of errors. */
+export const errors = () => import('./errors-tr.js')

@@ -33,3 +33,6 @@ const vi: PackedLanguage = [
   ["Hoán đổi","Xem lại hoán đổi","Bạn bán","Bạn nhận","Số lượng bán","Số lượng nhận","Bán token bạn nhận","Chọn token","Nhập số tiền","Kiểm tra số tiền","Không đủ {0}","Đang hỏi giá","Hoán đổi","Xem lại hoán đổi",[0,{"none":"Tính năng hoán đổi không hỗ trợ mạng hiện tại của bạn. Hãy chuyển sang một mạng có sẵn để tiếp tục.","other":"Tính năng hoán đổi không hỗ trợ {0}. Hãy chuyển sang một mạng có sẵn để tiếp tục."}],"Không mạng nào của ứng dụng này có hoán đổi.","Chi tiết hoán đổi","Tỷ giá","1 {0} = {1}","Ảnh hưởng đến giá","Trượt giá tối đa","{0} ({1})","Bạn nhận ít nhất","Phí của nhà cung cấp","Đã bao gồm","Bạn nhận ít hơn {0} so với số bạn bán. Số tiền nhỏ hơn sẽ mất ít hơn.","Token gợi ý","Token của bạn","Token phổ biến","Token khác","Ở đây không có token nào tên “{0}”.","Sàn","Trước tiên cho phép sàn lấy {0}, không hơn. Sau đó ký giao dịch hoán đổi.","Ví của bạn cho phép số tiền này và hoán đổi trong một bước.","{0} chỉ nhận hạn mức mới khi hạn mức cũ bằng 0. Trước tiên đặt về 0, rồi phê duyệt và hoán đổi.","Đặt về 0","Phê duyệt","Hoán đổi","Phê duyệt hạn mức trong ví của bạn","Phê duyệt hoán đổi trong ví của bạn","Đang hoán đổi","Đã hoán đổi {0} sang {1}"],
 ]
 export default vi
+
+/** Its messages of errors. */
+export const errors = () => import('./errors-vi.js')

@@ -1,0 +1,91 @@
+import type { ErrorCode } from '../errors/errorTexts.js'
+
+/**
+ * The errors that views show beside those of `problemMessages`. Their messages in other languages are in `runtime/languages/errors`
+ * and load after the texts of the views; the English ones are those of the error table.
+ */
+export const laterProblems = [
+  // of wallets and connecting
+  'WALLET_RATE_LIMITED',
+  'WALLET_BAD_REPLY',
+  'RECONNECTING',
+  'ACCOUNT_NOT_FOUND',
+  'NETWORK_NOT_FOUND',
+  'CHAIN_NOT_SUPPORTED',
+  'NATIVE_BALANCE_UNAVAILABLE',
+  'RELAY_CLOCK_WRONG',
+  'RELAY_FAILED',
+  'PROPOSAL_EXPIRED',
+  'PROPOSAL_UNSUPPORTED',
+  'SESSION_INVALID',
+  'SESSION_FORBIDDEN',
+  'MODAL_LOAD_FAILED',
+  'DISCONNECT_FAILED',
+  // of services and networks
+  'BAD_REPLY',
+  'CHAIN_NOT_CONFIGURED',
+  'CHAIN_MISMATCH',
+  'CHAIN_UNSUPPORTED',
+  // of transactions
+  'TOKEN_DECIMALS_MISMATCH',
+  'TRANSACTION_CONFIRMATION_TIMEOUT',
+  'TRANSACTION_REPLACED',
+  'TRANSACTION_CANCELLED',
+  'TRANSACTION_DROPPED',
+  'EXECUTION_REVERTED',
+  // of nodes
+  'FEE_CAP_TOO_LOW',
+  'NONCE_TOO_HIGH',
+  'NONCE_TOO_LOW',
+  'NONCE_EXHAUSTED',
+  'INSUFFICIENT_FUNDS',
+  'NODE_ERROR',
+  'RPC_INTERNAL',
+  'RPC_RESOURCE_NOT_FOUND',
+  'RPC_RESOURCE_UNAVAILABLE',
+  'RPC_TRANSACTION_REJECTED',
+  'RPC_LIMIT_EXCEEDED',
+  // of sending
+  'SEND_MISMATCH',
+  'TOKEN_UNSUPPORTED',
+  'RECEIVER_UNSUITABLE',
+  'TRANSACTION_EXPIRED',
+  'AMOUNT_BELOW_MINIMUM',
+  // of swapping
+  'SWAP_INCOMPLETE',
+  'SWAP_LIQUIDITY',
+  'SWAP_QUOTE_MISSING',
+  'SWAP_MISMATCH',
+  'SWAP_PRICE_MOVED',
+  'SWAP_TRANSACTION_FAILED',
+  'SWAPS_NETWORK_UNSUPPORTED',
+  // of paying, smart sessions and buying
+  'PAYMENT_INVALID',
+  'PAYMENT_FAILED',
+  'PAYMENT_UNCERTAIN',
+  'SESSION_NOT_FOUND',
+  'SESSIONS_UNSUPPORTED',
+  'ONRAMP_NETWORK_UNSUPPORTED',
+  'ONRAMP_REGION_UNSUPPORTED',
+  // of names
+  'NAME_NOT_RESOLVED',
+  'NAME_SUGGESTIONS_FAILED',
+  'NAMES_OF_ADDRESS_FAILED',
+  'NAME_NOT_REGISTERED',
+  'NAME_ALREADY_OWNED',
+  'NAME_NETWORK_UNSUPPORTED',
+  // of signing in
+  'SIGN_IN_UNAVAILABLE',
+  'SIGN_IN_MESSAGE_INVALID',
+  'SIGN_IN_REFUSED',
+  'AUTHENTICATING',
+  'AUTHENTICATION_NOT_STARTED',
+  'SMART_ACCOUNTS_UNSUPPORTED',
+  // of the embedded wallet
+  'FRAME_LOAD_FAILED',
+  'FRAME_UNREACHABLE',
+  'FRAME_ABORTED',
+  'FRAME_FAILED',
+  'EMAIL_TOO_SOON',
+  'ACTION_NOT_ALLOWED',
+] as const satisfies readonly ErrorCode[]
