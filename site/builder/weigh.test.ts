@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { features } from '../../cli/src/catalogue/features'
@@ -46,5 +48,25 @@ describe('the bytes of the builder', () => {
     const { later } = weigh({ ...app, locale: undefined })
     expect(weigh({ ...app, locale: 'en' }).later).toBe(later)
     expect(weigh({ ...app, locale: 'de' }).later - later).toBeGreaterThan(5000)
+  })
+})
+
+describe('the figures beside other kits', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/benchmarks.md'), 'utf8')
+
+  it('have a date, and our own size as it is measured now', () => {
+    const { beside, besideMethod } = measuredBytes(page)
+    expect(besideMethod).toContain('measured by')
+    expect(beside.map(({ name }) => name)).toContain('ConnectKit and wagmi')
+    expect(beside.every(({ page: kB }) => kB > 60)).toBe(true)
+  })
+
+  it('are no figures without a date, or with a size of ours that is not that of the table above', () => {
+    expect(() => measuredBytes(page.replace(/by \d+\s\w+\s\d{4}/, 'some day'))).toThrow(
+      'when other kits were measured',
+    )
+    expect(() =>
+      measuredBytes(page.replace('| create-appkit, eip155 | 111 kB', '| create-appkit, eip155 | 106 kB')),
+    ).toThrow('an older size of create-appkit')
   })
 })
