@@ -1,4 +1,4 @@
-import type { PreviewOrder } from './order'
+import { localeOf, type PreviewOrder } from './order'
 import { shotOf } from './shots'
 
 /** What the app of every view of the gallery has. */
@@ -24,7 +24,7 @@ export function orderOf(
     namespaces: shot?.namespaces ?? ['eip155'],
     features: [...features, ...(shot?.group === 'Sign-in' ? ['siwx'] : []), ...(shot?.features ?? [])],
     scene: scene as PreviewOrder['scene'],
-    locale: 'en',
+    locale: localeOf(scene, 'en'),
     ...given,
   }
 }

@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { createPreviewKit } from './createPreviewKit'
 import { installFakeServices } from './fakeServices'
 import { createPairing, installWallets, type PressedWallet, type WalletNames } from './fakeWallets'
-import { isOrder, type PreviewNote, type PreviewOrder } from './order'
+import { isFromRight, isOrder, type PreviewNote, type PreviewOrder } from './order'
 import { shotOf } from './shots'
 import { showScene } from './showScene'
 
@@ -45,7 +45,7 @@ export function mountPreview(place: HTMLElement): () => void {
   const show = async (order: PreviewOrder) => {
     last = order
     document.documentElement.dataset.previewMode = order.mode
-    document.documentElement.dir = /^(?:ar|fa|he)$/.test(order.locale) ? 'rtl' : 'ltr'
+    document.documentElement.dir = isFromRight(order.locale) ? 'rtl' : 'ltr'
     const key = keyOf(order)
     if (shown?.key === key) repaint(shown.kit, order)
     else {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasScene } from './order'
+import { hasScene, localeOf } from './order'
 
 const app = { features: new Set(['walletConnect']), namespaces: ['solana'] }
 
@@ -23,4 +23,10 @@ it('long names are offered where a wallet says its own name', () => {
   expect(hasScene('long', app)).toBe(true)
   expect(hasScene('long', { ...app, namespaces: ['polkadot', 'cosmos'] })).toBe(false)
   expect(hasScene('long', { ...app, namespaces: ['polkadot', 'bip122'] })).toBe(true)
+})
+
+it('the state that is written from the right has such a language, the one that was chosen if it is one', () => {
+  expect(localeOf('rtl', 'en')).toBe('ar')
+  expect(localeOf('rtl', 'he')).toBe('he')
+  expect(localeOf('account', 'de')).toBe('de')
 })

@@ -24,6 +24,7 @@ export const scenes = [
   { id: 'offline', label: 'Offline', feature: 'walletConnect' },
   // Wallets of the others are known by a place in the page, and so by a name of their own.
   { id: 'long', label: 'Long names', namespaces: ['eip155', 'solana', 'bip122'] },
+  { id: 'rtl', label: 'Right to left' },
 ] as const satisfies readonly Scene[]
 export type SceneId = (typeof scenes)[number]['id']
 
@@ -41,6 +42,13 @@ export function hasScene(
   const isOn = feature === undefined || app.features.has(feature)
   return isOn && (namespaces?.some((each) => app.namespaces.includes(each)) ?? true)
 }
+
+/** The language of a scene: that of the app, but one that is written from the right where this is what the scene shows. */
+export const localeOf = (scene: string, locale: string): string =>
+  scene === 'rtl' && !isFromRight(locale) ? 'ar' : locale
+
+/** Whether a language is written from the right. */
+export const isFromRight = (locale: string): boolean => /^(?:ar|fa|he)$/.test(locale)
 
 /** What the builder or the gallery asks a page of the preview to show. */
 export interface PreviewOrder {

@@ -37,7 +37,7 @@ export async function showScene(
   if (scene === 'connect' || scene === 'long' || wallet === undefined) return
   wallet.behave(wallet.asks, answers[scene] ?? 'answer')
   await press(`wallet-selector-${wallet.row}`)
-  if (scene !== 'account' && scene !== 'empty') return
+  if (scene !== 'account' && scene !== 'empty' && scene !== 'rtl') return
   await until(() => kit.getIsConnectedState() && !kit.isOpen())
   await kit.open({ view: 'Account' })
 }
