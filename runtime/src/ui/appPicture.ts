@@ -1,5 +1,8 @@
 import type { Kit } from '../kit/types.js'
 
+/** What the app is called: by its config, else by its site. */
+export const appName = ({ config }: Kit): string => config.metadata.name || location.host
+
 /**
  * The picture that an app is known by: the first of its `metadata.icons`, else the icon of its page.
  *

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import type { Kit } from '../../kit/types.js'
-import { appPicture } from '../../ui/appPicture.js'
+import { appName, appPicture } from '../../ui/appPicture.js'
 import { Button, Spinner } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
 import * as screen from '../../ui/components/later/screen.css.js'
@@ -18,9 +18,6 @@ import { prepareMessage } from './prepareMessage.js'
 import { isRequired, type Signer, signerOf } from './session.js'
 import { memoryOf } from './signInState.js'
 import * as css from './siwx.css.js'
-
-/** What the app is called: by its config, else by its site. */
-export const appName = ({ config }: Kit): string => config.metadata.name || location.host
 
 /** Asks the active account to sign in. */
 export function SignInView({ kit }: { kit: Kit; data: unknown }) {

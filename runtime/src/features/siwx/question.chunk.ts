@@ -1,7 +1,8 @@
 import type { Kit } from '../../kit/types.js'
+import { appName } from '../../ui/appPicture.js'
 import { sheet as later } from '../../ui/components/later/sheet.js'
 import { signInMessages } from '../../ui/messages/signIn.js'
-import { appName, SignInView } from './SignInView.js'
+import { SignInView } from './SignInView.js'
 import { sheet as own } from './sheet.js'
 
 export { followAccount } from './followAccount.js'
