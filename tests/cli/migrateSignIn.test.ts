@@ -145,6 +145,65 @@ function rainbowKitHost(): string {
   return cwd
 }
 
+/** How functions of Web3Modal write the message, in the two forms of that kit's documentation. */
+const writers = {
+  'address with its chain': {
+    imports: "import { createSIWEConfig, formatMessage } from '@web3modal/siwe';",
+    createMessage: `const createMessage = ({ address, ...args }: SIWECreateMessageArgs) => formatMessage(args, address);
+
+const getMessageParams = async () => ({
+  domain: window.location.host,
+  uri: window.location.origin,
+  chains: [1],
+  statement: 'Sign in to the tide tables',
+});`,
+    names: 'createMessage, getMessageParams',
+  },
+  'plain address': {
+    imports: "import { createSIWEConfig } from '@web3modal/siwe';",
+    createMessage: `function createMessage({ nonce, address, chainId }: SIWECreateMessageArgs) {
+  return ['Tide tables:', nonce, address, chainId].join(' ');
+}`,
+    names: 'createMessage',
+  },
+}
+
+/** An app of Web3Modal that signs in by a server of its own. */
+function web3ModalHost({ imports, createMessage, names }: (typeof writers)['plain address']): string {
+  const cwd = host('web3modal-wagmi')
+  const file = 'src/Web3ModalProvider.tsx'
+  const manifest = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'))
+  manifest.dependencies['@web3modal/siwe'] = '^5.1.0'
+  put(cwd, {
+    'package.json': JSON.stringify(manifest, null, 2),
+    [file]: readFileSync(join(cwd, file), 'utf8')
+      .replace('  projectId,\n  enableAnalytics', '  projectId,\n  siweConfig,\n  enableAnalytics')
+      .replace("from 'wagmi/chains';\n", "from 'wagmi/chains';\nimport { siweConfig } from './siwe';\n"),
+    'src/siwe.ts': `${imports}
+import type { SIWECreateMessageArgs, SIWESession, SIWEVerifyMessageArgs } from '@web3modal/siwe';
+
+${createMessage}
+
+async function getSession(): Promise<SIWESession> {
+  return (await fetch('/session')).json();
+}
+
+async function verifyMessage({ message, signature }: SIWEVerifyMessageArgs): Promise<boolean> {
+  return (await fetch('/verify', { method: 'POST', body: JSON.stringify({ message, signature }) })).ok;
+}
+
+export const siweConfig = createSIWEConfig({
+  ${names},
+  getNonce: async () => (await fetch('/nonce')).text(),
+  getSession,
+  verifyMessage,
+  signOut: async () => (await fetch('/session', { method: 'DELETE' })).ok,
+});
+`,
+  })
+  return cwd
+}
+
 /** What stands in a file after a migration, and that the app is in order. */
 async function migrated(cwd: string, from: string) {
   const report = JSON.parse((await migrate(cwd, from, '--json')).stdout)
@@ -194,6 +253,35 @@ describe('the sign-in functions of an app', () => {
     const { 'stubs.d.ts': _, ...left } = hashes(cwd)
     expect(left).toEqual(before)
   })
+
+  it.each([
+    ['address with its chain', /^tides\.example wants you to sign in with your Ethereum account:\n0xAb58/],
+    ['plain address', /^Tide tables: k7Q2mV9xT4bN 0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B 1$/],
+  ] as const)(
+    'of Web3Modal that get the %s become siweConfig, and are given the same',
+    {
+      timeout: 900_000,
+    },
+    async (form, written) => {
+      const cwd = web3ModalHost(writers[form])
+      const before = hashes(cwd)
+      const { read, removed, ofSignIn } = await migrated(cwd, 'web3modal')
+      expect(ofSignIn).toEqual([])
+      expect(removed).toContain('@web3modal/siwe')
+      expect(read('src/appkit/generated/kit.ts')).toContain('appkit-runtime/features/siwx')
+      expect(read('src/appkit/siweConfig.ts')).not.toMatch(/web3modal/)
+      const { siweConfig } = await load(cwd)
+      const message = siweConfig.createMessage({
+        ...{ domain: 'tides.example', uri: 'https://tides.example', version: '1', nonce: 'k7Q2mV9xT4bN' },
+        ...{ address: 'eip155:1:0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B', chainId: 1 },
+        iat: '2026-01-01T00:00:00.000Z',
+      })
+      expect(message).toMatch(written)
+      expect((await migrate(cwd, 'web3modal', '--undo')).code).toBe(0)
+      const { 'stubs.d.ts': _, ...left } = hashes(cwd)
+      expect(left).toEqual(before)
+    },
+  )
 
   it('of SIWEProvider become siweConfig, its element goes, and the address comes without its chain', {
     timeout: 900_000,

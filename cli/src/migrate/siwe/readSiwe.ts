@@ -43,9 +43,18 @@ export function readSiweCall(reading: Reading, value: Node, at: Node): boolean {
   const [argument] = call.getArguments()
   const object = objectOf(argument)
   const given = object && givenIn(object)
-  if (!given || !keep(reading, given, 'caip', at)) return false
+  if (!given || !keep(reading, given, formOf(reading, given), at)) return false
   extract(reading, [value, ...(argument ? [argument] : [])])
   return true
+}
+
+/**
+ * Web3Modal gives the address with its chain to functions that say the fields of the message (its "One-Click Auth"), and
+ * to others the address alone: https://docs.walletconnect.com/web3modal/react/siwe.
+ */
+function formOf({ kit }: Reading, given: ReadonlyMap<string, Given>): SiweForm {
+  const hasFields = given.has('getMessageParams') || given.has('messageParams')
+  return kit.id === 'web3modal' && !hasFields ? 'address' : 'caip'
 }
 
 /**
