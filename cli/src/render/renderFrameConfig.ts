@@ -56,7 +56,7 @@ export function renderFrameConfig(
   const lines = [
     `import { defineFrameConfig, smtpMail } from ${quote('appkit-frame')}${end}`,
     '',
-    '// smtps://user:password@host or smtp://…, after npm install nodemailer, or https:// of a service that takes mails by POST.',
+    '// A mail server (smtps://… or smtp://…, after npm install nodemailer), or a service that takes mails by POST (https://…).',
     `const mailUrl = process.env.MAIL_URL || ${quote('https://mail.example/send')}${end}`,
     `const mailFrom = process.env.MAIL_FROM || ${quote('wallet@app.example')}${end}`,
     `const smtp = /^smtps?:/.test(mailUrl) ? smtpMail({ url: mailUrl, from: mailFrom }) : undefined${end}`,

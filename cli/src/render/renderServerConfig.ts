@@ -77,7 +77,7 @@ function networkLines(network: ServedNetwork, quote: Quote): readonly string[] {
 /** How the mails of the embedded wallet are sent, by the address in the environment. */
 function mailLines(quote: Quote, end: string): readonly string[] {
   return [
-    '// smtps://user:password@host or smtp://…, after npm install nodemailer, or https:// of a service that takes mails by POST.',
+    '// A mail server (smtps://… or smtp://…, after npm install nodemailer), or a service that takes mails by POST (https://…).',
     `const mailUrl = variable(${quote('MAIL_URL')})${end}`,
     `const smtp = /^smtps?:/.test(mailUrl) ? smtpMail({ url: mailUrl, from: variable(${quote('MAIL_FROM')}) }) : undefined${end}`,
   ]
