@@ -77,6 +77,30 @@ test('a host changes the language while the modal is open, to one from the right
   await expect(ui(page).connect).toHaveText('Connect wallet')
 })
 
+test('a wallet that is asked while the language changes is asked once, and what comes after has that language', async ({
+  page,
+  wallet,
+  openStage,
+}) => {
+  await wallet()
+  await openStage()
+  await page.evaluate(() => window.testWallets[0]?.behave('eth_requestAccounts', 'hang'))
+  const asked = () =>
+    page.evaluate(
+      () => window.testWallets[0]?.calls.filter(({ method }) => method === 'eth_requestAccounts').length,
+    )
+  await ui(page).connect.click()
+  await ui(page).wallet().click()
+  await expect(ui(page).card).toContainText('Continue in Test Wallet')
+  await setLocale(page, 'de')
+  await expect(ui(page).card).toContainText('Continue in Test Wallet')
+  expect(await asked()).toBe(1)
+  await ui(page).back.click()
+  await expect(ui(page).title).toHaveText('Wallet verbinden')
+  await expect(page.locator('create-appkit-modal')).toHaveCount(1)
+  expect(await asked()).toBe(1)
+})
+
 test('the language of the config goes before that of the page, and one that is not known is English', async ({
   page,
   openStage,
