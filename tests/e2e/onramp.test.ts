@@ -205,6 +205,8 @@ test('one of two providers is chosen, with what each keeps', async ({ page, stag
   const { proceed, progress } = form(page)
   const providers = page.getByTestId('buy-providers')
   await expect(providers.getByText('Fee 1 to 2 %')).toHaveCount(2)
+  // Each with a tile.
+  await expect(providers.locator('[data-size="40"]')).toHaveCount(2)
   await expect(providers.getByRole('radio', { name: /Card/ })).toBeChecked()
   await providers.getByRole('radio', { name: /Card/ }).focus()
   await page.keyboard.press('ArrowDown')

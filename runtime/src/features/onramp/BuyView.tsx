@@ -7,6 +7,7 @@ import { Link, Spinner } from '../../ui/components/Button.js'
 import { button, hidden, pad, skeleton } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { icons } from '../../ui/components/later/icons.js'
+import { Picture } from '../../ui/components/Picture.js'
 import { onrampMessages as messages } from '../../ui/messages/onramp.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import { NotConnected } from '../account/NotConnected.js'
@@ -202,6 +203,7 @@ function Providers({ model }: { readonly model: BuyModel }) {
             checked={each.id === current?.id}
             onChange={() => model.chooseProvider(each.id)}
           />
+          <Picture name={nameOf(each)} />
           <span className={css.providerName}>{nameOf(each)}</span>
           <bdi className={amounts.label}>{messages.fee(...each.fee)}</bdi>
         </label>

@@ -55,6 +55,7 @@ export const provider = style({
   touchAction: 'manipulation',
   selectors: {
     '&:has(:checked)': { background: color.raised },
+    '&:has([data-size])': { minHeight: shape.rowHeight },
     '&:has(:focus-visible)': { boxShadow: `inset 0 0 0 2px ${color.accentInk}` },
   },
 })
