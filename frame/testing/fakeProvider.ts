@@ -85,7 +85,12 @@ function socialsOf(port: number) {
   const oauth = { ...client, endpoints: { ...endpoints, user: `${at}/user` } }
   const openId = { ...client, endpoints: { ...endpoints, issuer: at, jwks: `${at}/keys` } }
   return {
-    ...{ google: openId, apple: openId, x: oauth, discord: oauth, github: oauth, facebook: oauth },
+    google: openId,
+    apple: openId,
+    x: oauth,
+    discord: oauth,
+    github: oauth,
+    facebook: oauth,
     farcaster: { relayUrl: at, rpcUrl: `${at}/rpc` },
   }
 }

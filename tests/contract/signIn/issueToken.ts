@@ -64,7 +64,11 @@ async function signIn(issuer: string): Promise<string> {
   }
   const { nonce = '' } = await post('nonce', {})
   const created = createMessage({
-    ...{ domain: 'localhost:5173', uri: origin, address: account.address, chainId: 'eip155:1', nonce },
+    domain: 'localhost:5173',
+    uri: origin,
+    address: account.address,
+    chainId: 'eip155:1',
+    nonce,
   })
   if (!created.ok) throw new Error(created.reason)
   const { message } = created

@@ -47,7 +47,9 @@ const goOptions = {
   env: { ...process.env, GO111MODULE: 'off', GOPATH: process.env.GOPATH ?? '/usr/share/gocode' },
   timeout: 300_000,
 }
-const hasGo = spawnSync('go', ['list', 'github.com/golang-jwt/jwt'], goOptions).status === 0
+const go = ['/usr/bin/go', 'go'].find(
+  (name) => spawnSync(name, ['list', 'github.com/golang-jwt/jwt'], goOptions).status === 0,
+)
 const verifyInGo = `package main
 
 import (
@@ -127,14 +129,14 @@ describe('a token of the sign-in server', () => {
     await expect(run('https://mail.example')).rejects.toThrow('InvalidAudienceError')
   })
 
-  if (hasGo)
+  if (go !== undefined)
     it('is verified by golang-jwt, which refuses it for another audience, and another token', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'appkit-go-'))
       try {
         const program = join(folder, 'verify')
         writeFileSync(`${program}.go`, verifyInGo)
         const cache = { ...goOptions, env: { ...goOptions.env, GOCACHE: join(folder, 'cache') } }
-        await execute('go', ['build', '-o', program, `${program}.go`], cache)
+        await execute(go, ['build', '-o', program, `${program}.go`], cache)
         const run = (name: string, text = token) =>
           execute(program, [issuer, name, text], { timeout: 30_000 })
         const { stdout } = await run(audience)
