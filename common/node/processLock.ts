@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { placeFile } from './writeOnce.js'
+import { readFileSync } from 'node:fs'
 
 /** A process: an id may be given again, and with the time of its start it belongs to one process. */
 export interface ProcessMark {
@@ -42,30 +40,6 @@ export function isRunning(pid: number): boolean {
 /** Whether the process that left a mark still runs, and is the same. */
 export const isHeldBy = ({ born, pid }: ProcessMark): boolean =>
   isProcessId(pid) && isRunning(pid) && factsOf(pid).born === born
-
-/**
- * Puts a mark where there is none, whole at once: a process that reads it never sees a part of it, which would look like nobody's.
- *
- * @returns false if there is one.
- */
-export const placeMark = (file: string, text: string): boolean => placeFile(file, text, 0o644)
-
-/**
- * Removes a mark that nobody holds. Of two processes that find it, the later one does not remove what the earlier one has put
- * in its place.
- *
- * @param text - the mark as it was read.
- */
-export function removeMark(file: string, text: string): void {
-  const aside = `${file}.${randomUUID()}.old`
-  try {
-    renameSync(file, aside)
-    if (readFileSync(aside, 'utf8') !== text) linkSync(aside, file)
-  } catch {
-    // Somebody else has removed it, or has put another one there.
-  }
-  rmSync(aside, { force: true })
-}
 
 function factsOf(pid: number): ProcessFacts {
   try {

@@ -1,14 +1,13 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { placeMark, removeMark } from '../../../common/node/markFile.js'
 import {
   isHeldBy,
   isProcessId,
   isRunning,
   ownMark,
   type ProcessMark,
-  placeMark,
-  removeMark,
 } from '../../../common/node/processLock.js'
 import { SandboxError } from '../errors/SandboxError.js'
 

@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { markOf, removeMark } from '../../../../common/node/processLock.js'
+import { removeMark } from '../../../../common/node/markFile.js'
+import { markOf } from '../../../../common/node/processLock.js'
 import { takeFile } from './takeFile.js'
 
 let dir: string

@@ -1,11 +1,6 @@
 import { readFileSync } from 'node:fs'
-import {
-  isHeldBy,
-  ownMark,
-  type ProcessMark,
-  placeMark,
-  removeMark,
-} from '../../../../common/node/processLock.js'
+import { placeMark, removeMark } from '../../../../common/node/markFile.js'
+import { isHeldBy, ownMark, type ProcessMark } from '../../../../common/node/processLock.js'
 
 /**
  * Marks a file as used by this process. The mark of a process that no longer runs does not count.
