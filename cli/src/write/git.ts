@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
-import { dirname, join, resolve, sep } from 'node:path'
+import { basename, dirname, join, resolve, sep } from 'node:path'
+import { lineEndOf, withLineEnds } from '../edits/sourceText.js'
 import { placeOf } from '../files/place.js'
 
 /**
@@ -100,6 +101,19 @@ export async function gitStateOf(root: string, paths: readonly string[]): Promis
   const of = (isUntracked: boolean) =>
     paths.filter((_, index) => stateOf(places[index] ?? '')?.isUntracked === isUntracked)
   return { changed: of(false), untracked: of(true) }
+}
+
+/**
+ * Whether a file in the last commit has a text.
+ *
+ * @param root The project.
+ * @param path The file, from there.
+ * @param text The text.
+ */
+export async function isCommitted(root: string, path: string, text: string): Promise<boolean> {
+  const place = placeOf(root, path)
+  const committed = await ask(dirname(place), ['show', `HEAD:./${basename(place)}`])
+  return committed.failure === undefined && committed.text === withLineEnds(text, lineEndOf(committed.text))
 }
 
 /** What a command of git prints, or in one line why it failed. */

@@ -153,3 +153,12 @@ it.each([
   const files = [edit('src/appkit/theme.css', 'generated', `${content}b\n`)]
   expect(await judge(files)).toEqual(outcome)
 })
+
+it('a file that was changed is edited where that gives back what is committed', async () => {
+  put('app/routes.ts', 'one\r\ntwo\r\n')
+  commit()
+  put('app/routes.ts', 'one\r\n')
+  const given = edit('app/routes.ts', 'shared', 'one\r\n')
+  expect(await judge([{ ...given, content: 'one\r\ntwo\r\n' }])).toEqual([])
+  expect(await judge([{ ...given, content: 'one\r\nthree\r\n' }])).toMatch(/^GIT_DIRTY app\/routes\.ts/)
+})

@@ -5,7 +5,7 @@ import { placeOf } from '../files/place.js'
 import { lockName } from '../lock/lockFile.js'
 import { isMarked } from '../lock/recorded.js'
 import type { LockFile, PlannedFile } from '../lock/types.js'
-import { gitStateOf, uncommitted } from './git.js'
+import { gitStateOf, isCommitted, uncommitted } from './git.js'
 
 /**
  * Refuses to edit a file with changes that are not committed, or that git does not have, so that they and the edit stay
@@ -33,7 +33,7 @@ export async function refuseDirty(
   const paths = edits.flatMap(({ path, replaces }) =>
     lock?.files[path] !== undefined && lock.files[path].sha256 === replaces ? [] : [path],
   )
-  if (!allowDirty) await refuse(root, paths)
+  if (!allowDirty) await refuse(root, paths, edits)
   const edited = new Set(edits.map(({ path }) => realPathOf(root, path)))
   const others = (await uncommitted(root)).filter((path) => !edited.has(path))
   if (others.length === 0) return []
@@ -48,8 +48,14 @@ function isOurs(root: string, { path, kind }: PlannedFile): boolean {
   return kind === 'generated' && existsSync(place) && isMarked(readFileSync(place))
 }
 
-async function refuse(root: string, paths: readonly string[]): Promise<void> {
-  const { changed, failure, untracked } = await gitStateOf(root, paths)
+async function refuse(root: string, paths: readonly string[], edits: readonly PlannedFile[]): Promise<void> {
+  const { changed: differing, failure, untracked } = await gitStateOf(root, paths)
+  const changed: string[] = []
+  for (const path of differing) {
+    // An edit that gives back what is committed leaves nothing that is not.
+    const content = edits.find((file) => file.path === path)?.content
+    if (!(await isCommitted(root, path, String(content)))) changed.push(path)
+  }
   const end = 'or add --allow-dirty to edit anyway.'
   if (failure !== undefined) {
     const text = `git cannot say whether ${paths.join(', ')} can be edited without loss: ${failure}. Nothing was written. Mend that, ${end}`
