@@ -36,14 +36,19 @@ export function localOnramp({
     isThere: true,
     offers: async (baseUrl = url) => ({
       sellers: sellers.map(({ id, name }) => ({
-        ...{ id, name, websiteUrl: `${baseUrl}/`, logoUrl: `${baseUrl}/favicon.ico` },
+        id,
+        name,
+        websiteUrl: `${baseUrl}/`,
+        logoUrl: `${baseUrl}/favicon.ico`,
       })),
       assets: assets.map((asset) => {
         const { contract, name, network, symbol } = asset
         return { caip2: caip2Of(asset), contract, name, network, symbol }
       }),
       payments: Object.entries(fiatCurrencies).map(([currency, name]) => ({
-        ...{ currency, name, methods: paymentMethods },
+        currency,
+        name,
+        methods: paymentMethods,
       })),
       countries,
     }),

@@ -50,6 +50,13 @@ export function createOfferHandlers(parts: OnrampParts): Handlers {
       }
       return { status: 200, json }
     },
+    ...sellerHandlers(parts),
+  }
+}
+
+function sellerHandlers(parts: OnrampParts): Handlers {
+  const { onramp } = parts
+  return {
     getOnrampProviders: async ({ baseUrl, query }: Call) => {
       const offers = await onramp.offers(baseUrl)
       const wanted: readonly unknown[] = Array.isArray(query.countries) ? query.countries : []

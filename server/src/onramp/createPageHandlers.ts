@@ -40,9 +40,12 @@ const refuse = (text: string): Reply => ({
   text: `Failed to read the body: ${text}`,
 })
 
-async function open(onramp: OnrampParts['onramp'], order: OnrampOrder): Promise<string | null> {
+async function open(
+  { isPage: isAllowed = isPage, onramp }: OnrampParts,
+  order: OnrampOrder,
+): Promise<string | null> {
   const url = await onramp.page(order)
-  if (url !== null && !isPage(url)) throw new Error('A seller gave an address that is no web address.')
+  if (url !== null && !isAllowed(url)) throw new Error('A seller gave an address that is no web address.')
   return url
 }
 
@@ -71,17 +74,20 @@ export function createPageHandlers(parts: OnrampParts): Handlers {
       const known = payments.map((each) => each.currency)
       if (payment !== null && !known.includes(currency))
         return refuse(`paymentCurrency must be ${known.join(' or ')}.`)
+      const order = {
+        asset,
+        baseUrl,
+        address: wallet.address,
+        payment,
+        quantity: coins > 0 ? decimalOf(coins) : null,
+        country: null,
+        method: null,
+        seller: null,
+        redirectUrl: null,
+        buyer: partnerUserId,
+      }
       try {
-        const url = await open(onramp, {
-          ...{
-            asset,
-            baseUrl,
-            payment,
-            address: wallet.address,
-            quantity: coins > 0 ? decimalOf(coins) : null,
-          },
-          ...{ country: null, method: null, seller: null, redirectUrl: null, buyer: partnerUserId },
-        })
+        const url = await open(parts, order)
         return url === null
           ? refuse(`nobody sells ${asset.symbol} for that.`)
           : { status: 200, json: { url } }
@@ -96,7 +102,8 @@ export function createPageHandlers(parts: OnrampParts): Handlers {
 
 const kindOf = (caip2: string): string => (caip2.startsWith('eip155:') ? 'an EVM account' : caip2)
 
-function widgetHandler({ isPage: isAllowed = isPage, onramp }: OnrampParts): Handlers {
+function widgetHandler(parts: OnrampParts): Handlers {
+  const { isPage: isAllowed = isPage, onramp } = parts
   return {
     createOnrampWidget: async ({ baseUrl, body }: Call) => {
       const { sessionData: data } = body as WidgetBody
@@ -114,7 +121,7 @@ function widgetHandler({ isPage: isAllowed = isPage, onramp }: OnrampParts): Han
       if (data.redirectUrl !== undefined && !isAllowed(data.redirectUrl))
         return fail(400, 'redirectUrl', 'redirectUrl has to be an address of the web.')
       if (data.sourceAmount >= AMOUNT_LIMIT) return fail(400, 'sourceAmount', `sourceAmount ${LIMIT_TEXT}.`)
-      const widgetUrl = await open(onramp, {
+      const widgetUrl = await open(parts, {
         asset,
         baseUrl,
         address: data.walletAddress,
