@@ -72,7 +72,7 @@ export default defineConfig({
           name: 'contract',
           // The fuzz tests of what has no property test beside it run here too, with a thousand cases.
           include: [
-            'tests/{contract,packages,newNamespace}/**/*.test.ts',
+            'tests/{contract,packages,newFeature,newNamespace}/**/*.test.ts',
             'tests/fuzz/{embeddedChannel,handshakes,providers,storage,swaps}.test.ts',
           ],
           env: { FUZZ_CASES: '1000' },

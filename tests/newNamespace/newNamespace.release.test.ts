@@ -1,37 +1,17 @@
-import { execFileSync } from 'node:child_process'
 import { createPublicKey, verify } from 'node:crypto'
-import {
-  appendFileSync,
-  cpSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, expect as expectPage, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findChromium } from '../../tools/chromium.mjs'
 import { serveStatic } from '../e2e/support/serveStatic.js'
-import { copyRepository, root } from './copyRepository.js'
+import { copyRepository, linkPackages, node, root } from './copyRepository.js'
 
 const copy = copyRepository()
 const app = join(copy.root, 'app')
 const folder = join(copy.root, 'runtime/src/namespaces/mintaka')
 let browser: Browser | undefined
 let server: Awaited<ReturnType<typeof serveStatic>> | undefined
-
-const node = (cwd: string, ...args: string[]) => {
-  try {
-    // The test runner's own NODE_ENV would make this a development build.
-    const env = { ...process.env, NODE_ENV: undefined }
-    return execFileSync(process.execPath, args, { cwd, env, stdio: 'pipe', encoding: 'utf8' })
-  } catch (error) {
-    const { stdout, stderr } = error as { stdout?: unknown; stderr?: unknown }
-    throw new Error(`${args.join(' ')} failed.\n${stdout}\n${stderr}`, { cause: error })
-  }
-}
 
 /** The namespace's folder as its author would have written it there. */
 function addNamespace(): void {
@@ -43,15 +23,6 @@ function addNamespace(): void {
   const catalogue = join(copy.root, 'cli/src/catalogue/namespaces.ts')
   const line = readFileSync(join(root, 'tests/newNamespace/catalogueLine.txt'), 'utf8')
   writeFileSync(catalogue, readFileSync(catalogue, 'utf8').replace('\n]\n', `\n${line}]\n`))
-}
-
-function linkPackages(): void {
-  const modules = join(app, 'node_modules')
-  mkdirSync(join(modules, '@types'), { recursive: true })
-  const names = ['vite', 'react', 'react-dom', 'typescript', '@vitejs', '@types/react', '@types/react-dom']
-  for (const name of [...names, '@types/node'])
-    symlinkSync(join(root, 'node_modules', name), join(modules, name))
-  symlinkSync(join(copy.root, 'runtime'), join(modules, 'appkit-runtime'))
 }
 
 beforeAll(async () => {
@@ -94,7 +65,7 @@ describe('a sixth namespace', () => {
     expect(kit).toContain("import { mintaka } from 'appkit-runtime/namespaces/mintaka'")
     expect(kit).toContain('namespaces: [eip155, mintaka]')
     expect(readFileSync(join(app, 'src/appkit/generated/types.ts'), 'utf8')).toContain("| 'mintaka:two'")
-    linkPackages()
+    linkPackages(copy.root, app)
     expect(cli('appkit', app, 'generate', '--check')).toContain('up to date')
     const lines =
       "import { signMessage } from 'appkit-runtime'\nObject.assign(window, { kit, signMessage })\n"
