@@ -6,9 +6,9 @@ import type { Limiter } from '../limits/createLimiter.js'
 import type { Logger } from '../operate/createLogger.js'
 import type { Metrics } from '../operate/createMetrics.js'
 import type { Traces } from '../operate/createTraces.js'
-import type { OpenWhenThere } from '../operate/openWhenThere.js'
 import type { Specs } from '../spec/loadSpecs.js'
 import type { OpenSql } from '../store/openSql.js'
+import type { OpenWhenThere } from '../store/openWhenThere.js'
 
 /** What a role is started with. */
 export interface RoleParts {

@@ -1,5 +1,5 @@
 import { isDatabaseAway, isWriteRefused } from '../frame/frame.js'
-import { describeError, type Logger } from './createLogger.js'
+import { describeError, type Logger } from '../operate/createLogger.js'
 
 /** What a server cannot start without. */
 export interface Needed<Value> {
