@@ -13,7 +13,7 @@ const without = [
   /^demo\/src$/,
   /^docs$/,
   /^examples\//,
-  /^(frame|runtime)\/languages$/,
+  /^(frame|runtime)\/languages(\/errors)?$/,
   /^(frame\/page\/messages|runtime\/src\/kit\/languages)\/packed$/,
   /^sandbox\/src\/contracts\/artifacts$/,
   /^tests\/(.+\/)?(fixtures|vectors|__snapshots__|accessibilityTrees)(\/|$)/,
