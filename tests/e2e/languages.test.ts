@@ -7,8 +7,9 @@ function languagesOf(page: Page): readonly string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const [, name] =
-      /\/((?:[a-z]{2}(?:-[A-Z]{2})?|languages\.chunk))-[\w-]+\.js$/.exec(new URL(request.url()).pathname) ??
-      []
+      /\/((?:[a-z]{2}(?:-[A-Z]{2})?|languages\.chunk|errors-de))-[\w-]{8}\.js$/.exec(
+        new URL(request.url()).pathname,
+      ) ?? []
     if (name !== undefined) asked.push(name)
   })
   return asked
@@ -22,7 +23,7 @@ const setLocale = (page: Page, locale: string) =>
 
 const root = (page: Page) => page.locator('create-appkit-modal').locator('[lang]').first()
 
-test('a page in German has the button, the modal and its numbers in German, by one chunk of texts', async ({
+test('a page in German has the button, the modal and its numbers in German, by one chunk of texts and one of errors', async ({
   page,
   wallet,
   openStage,
@@ -42,7 +43,7 @@ test('a page in German has the button, the modal and its numbers in German, by o
   await kitOf(page).open({ view: 'Networks' })
   await ui(page).networkRow('Polygon').click()
   await expect(page.getByTestId('wui-snackbar-message')).toHaveText('Wechsel abgelehnt')
-  expect(asked.toSorted()).toEqual(['de', 'languages.chunk'])
+  expect(asked.toSorted()).toEqual(['de', 'errors-de', 'languages.chunk'])
 })
 
 test('a page in English asks for no language', async ({ page, wallet, openStage }) => {
