@@ -105,6 +105,23 @@ describe('create-appkit in an app of Next', () => {
     )
   })
 
+  it('gets the route of sign-in later, and loses what was not edited', async () => {
+    const cwd = nextApp({ 'src/app/layout.tsx': layout })
+    await create(cwd, '.', '--yes', '--no-install')
+    const before = hashes(cwd)
+    expect(await create(cwd, 'add', 'siwx')).toMatchObject({ code: 0, stderr: '' })
+    expect(text(cwd, 'src/app/auth/[call]/route.ts')).toContain('signIn.handle(request)')
+    expect(text(cwd, 'appkit.config.ts')).toContain('auth: "/auth"')
+    const server = text(cwd, 'src/appkit/signIn.ts')
+    expect((await create(cwd, 'remove', 'siwx')).code).toBe(0)
+    expect(hashes(cwd)).toEqual(before)
+    await create(cwd, 'add', 'siwx')
+    put(cwd, { 'src/appkit/signIn.ts': `// Mine.\n${server}` })
+    const kept = await create(cwd, 'remove', 'siwx')
+    expect(kept.stdout).toContain('src/appkit/signIn.ts stays, because you have edited it.')
+    expect(existsSync(join(cwd, 'src/app/auth'))).toBe(false)
+  })
+
   it('wraps the layout of a group of routes, and answers sign-in outside of it', async () => {
     const cwd = nextApp({ 'src/app/(main)/layout.tsx': layout, 'index.html': '', 'vite.config.ts': '' })
     expect((await create(cwd, '.', '--yes', '--no-install', '--features', 'siwx')).code).toBe(0)

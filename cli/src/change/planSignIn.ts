@@ -9,6 +9,7 @@ import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
 import { findSource } from '../host/findEntry.js'
+import { findUses } from '../host/findUses.js'
 import { endpointsIn, endpointsOf, sandboxRpcUrl } from '../host/networks.js'
 import { choicesOf } from '../lock/made.js'
 import { isRecorded } from '../lock/recorded.js'
@@ -17,7 +18,6 @@ import { nodeUrlOf, planSignInFiles, type SignInFiles, type TemplateFile } from 
 import { settleFile } from '../plan/settleFile.js'
 import { undoOf } from '../plan/undoOf.js'
 import { inspectTarget } from '../target/inspectTarget.js'
-import { findUses } from '../undo/findUses.js'
 
 /** What turning sign-in on or off does to the server of an app. */
 export interface SignInChange {

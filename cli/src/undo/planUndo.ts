@@ -4,12 +4,11 @@ import { placeOf } from '../files/place.js'
 import { type NewFile, sha256 } from '../files/replaceFiles.js'
 import { hostFolder } from '../generate/planHost.js'
 import { listGenerated } from '../generate/writePlan.js'
+import { findUses, packagesGone } from '../host/findUses.js'
 import { isMarked, isRecorded } from '../lock/recorded.js'
 import type { FileKind, LockFile } from '../lock/types.js'
 import { isLater, withServersOf } from '../plan/earlierLock.js'
 import { readPackageJson } from '../plan/planPackageJson.js'
-
-import { findUses, packagesGone } from './findUses.js'
 
 /** What an undo is going to do. */
 export interface UndoPlan {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { fieldsOf } from '../../../common/records.js'
-import { findSources, isOfAnother } from '../host/findEntry.js'
+import { findSources, isOfAnother } from './findEntry.js'
 
 /** What is gone after an undo. */
 export interface Gone {
