@@ -36,12 +36,6 @@ export const tile = style({
   // Equal lightness at every hue.
   color: 'oklch(0.4 0.12 var(--ak-hue))',
   background: 'oklch(0.92 0.05 var(--ak-hue))',
-  selectors: {
-    '&[data-late]': { animation: `${appear} 160ms 600ms ease-out backwards` },
-  },
-  '@media': {
-    '(prefers-reduced-motion: reduce)': {
-      selectors: { '&[data-late]': { animation: `${appear} 1ms 600ms backwards` } },
-    },
-  },
+  // At once when its time has come, so that nothing moves.
+  selectors: { '&[data-late]': { animation: `${appear} 1ms 600ms backwards` } },
 })

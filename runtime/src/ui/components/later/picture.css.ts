@@ -31,15 +31,15 @@ globalStyle(`${picture}[data-size][data-round]`, { borderRadius: '50%' })
 
 /** The picture of a token with that of its network on the corner. */
 export const badged = style({ position: 'relative', flex: 'none' })
+/** A picture of 20 px, smaller. */
 export const badge = style({
   position: 'absolute',
-  insetInlineEnd: -2,
-  bottom: -2,
+  insetInlineEnd: -4,
+  bottom: -4,
+  scale: '.8',
   borderRadius: '50%',
   // A gap in the colour of the row.
-  boxShadow: `0 0 0 2px ${color.raised}`,
+  boxShadow: `0 0 0 3px ${color.raised}`,
   // With the letters, which wait for a picture.
-  selectors: { '&[data-late]': { animation: `${appear} 160ms 600ms backwards` } },
+  selectors: { '&[data-late]': { animation: `${appear} 1ms 600ms backwards` } },
 })
-globalStyle(`${badge} > ${picture}[data-size]`, { width: 16, height: 16 })
-globalStyle(`${badge} > [data-size] > ${tile}`, { fontSize: 7 })
