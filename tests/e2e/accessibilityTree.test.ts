@@ -1,38 +1,18 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { apps } from '../pictures/apps.js'
-import { root } from './support/stage.js'
-import { expect, test, ui } from './support/test.js'
+import { embeddedScenes } from '../pictures/embeddedScenes.js'
+import { compareTree } from './support/accessibilityTrees.js'
+import { frameBrowser, ownFrameTest } from './support/ownFrame.js'
+import { logInWithToken, ownUsersTest } from './support/ownUsers.js'
+import { test, ui } from './support/test.js'
+import { frameUi } from './support/testFrame.js'
 
-/** What a screen reader gets of each view: roles, names and states, in the order in which they are read. */
-const folder = join(root, 'tests/e2e/accessibilityTrees')
+test.use({ launchOptions: frameBrowser })
+ownFrameTest.use({ launchOptions: frameBrowser })
+ownUsersTest.use({ launchOptions: frameBrowser })
 
-/** Written anew with `UPDATE_TREES=1`; a person then reads what has changed. */
-const isUpdate = process.env.UPDATE_TREES === '1'
-
-/** What differs from run to run has a name in its place. */
-const changing: readonly (readonly [RegExp, string])[] = [
-  [/\b0x[0-9a-fA-F]{40}\b/g, '<address>'],
-  [/\b0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4,6}\b/g, '<short address>'],
-  [/\b0x[0-9a-fA-F]{20,}\b/g, '<hex>'],
-  [/\b[1-9A-HJ-NP-Za-km-z]{32,44}\b/g, '<address>'],
-  [/127\.0\.0\.1(:\d+)?|localhost:\d+/g, '<host>'],
-  [
-    /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}(, \d{4})?(, \d{1,2}:\d{2} [AP]M)?/g,
-    '<date>',
-  ],
-  [
-    /\b(Today|Yesterday|January|February|March|April|May|June|July|August|September|October|November|December)( \d{4})?\b/g,
-    '<month>',
-  ],
-  [/\d+[.,]\d+([.,]\d+)*/g, '<number>'],
-]
-const stable = (tree: string) => changing.reduce((text, [pattern, name]) => text.replace(pattern, name), tree)
-const fileOf = (app: string, scene: string) =>
-  join(folder, `${`${app} ${scene}`.trim().replaceAll(/[^\w.-]+/g, '-')}.yml`)
-
-for (const { suffix, scenes, install, prepare, stage: stageOf } of apps)
+for (const { suffix, scenes, install, prepare, serve, stage: stageOf } of apps)
   test(`a screen reader reads each view as it is written down: ${suffix.slice(1) || 'connect'}`, async ({
+    allow,
     stage,
     openStage,
     installWallet,
@@ -42,22 +22,48 @@ for (const { suffix, scenes, install, prepare, stage: stageOf } of apps)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await install?.(installWallet, stage)
     await prepare?.(page)
-    await openStage(stageOf(stage))
-    mkdirSync(folder, { recursive: true })
+    const served = await serve?.(stage)
+    if (served) allow(served.site)
+    await openStage(stageOf(stage, served?.site ?? ''))
     for (const { name, show } of scenes)
       await test.step(name, async () => {
         await show({ page, stage })
-        const card = ui(page).card
-        if (!(await card.isVisible())) return
-        const file = fileOf(suffix.slice(1), name)
-        const read = async () => `${stable(await card.ariaSnapshot())}\n`
-        if (isUpdate) {
-          // What is still loading is not what is written down.
-          await page.waitForTimeout(1500)
-          writeFileSync(file, await read())
-        } else {
-          expect(existsSync(file), `${file} is there`).toBe(true)
-          await expect.poll(read, name).toBe(readFileSync(file, 'utf8'))
-        }
+        const { card } = ui(page)
+        if (await card.isVisible()) await compareTree(page, `${suffix.slice(1)} ${name}`, { parts: [card] })
       })
+    await served?.close()
   })
+
+ownFrameTest(
+  'a screen reader reads each screen of the embedded wallet as it is written down',
+  async ({ context, frame, openWithFrame, page }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const metadata = { name: 'My Shop', description: '', url: 'https://shop.example', icons: [] }
+    await openWithFrame({ config: { metadata, theme: { head: true } } })
+    for (const { isInFrame, name, show } of embeddedScenes)
+      await ownFrameTest.step(name, async () => {
+        const shown = await show({ page, context, frame })
+        const title = `embedded ${name}`
+        // The page behind the link of a mail has no modal.
+        if (shown) return compareTree(shown, title, { parts: [shown.getByRole('main')], view: '/confirm' })
+        const { card } = ui(page)
+        await compareTree(page, title, {
+          parts: [card, ...(isInFrame ? [frameUi(page).frame.getByRole('main')] : [])],
+        })
+      })
+  },
+)
+
+ownUsersTest(
+  'a screen reader reads what the users of an app see of its wallet as it is written down',
+  async ({ openAs, page }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openAs('ada')
+    void logInWithToken(page).catch(() => {})
+    const inside = frameUi(page).frame.getByRole('main')
+    await inside.getByTestId('frame-saved').waitFor()
+    await compareTree(page, 'own users OwnLogin', { parts: [ui(page).card, inside] })
+  },
+)

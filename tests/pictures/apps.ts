@@ -3,10 +3,13 @@ import type { InstallWallet } from 'appkit-runtime/testing/playwright'
 import { namespaceSetups } from '../e2e/support/namespaces.js'
 import type { Stage } from '../e2e/support/stage.js'
 import type { StageOptions } from '../e2e/support/test.js'
+import { collectibleScenes } from './buyScenes.js'
+import { emailScenes, emailStage, serveOtherFrame } from './emailScenes.js'
 import { installPayingWallet, payScenes, payStage } from './payScenes.js'
 import { asPhone, phoneScenes, remoteConfig, remoteScenes } from './remoteScenes.js'
 import { installWallets, type Scene, scenes } from './scenes.js'
 import { installSessionWallet, sessionScenes } from './sessionScenes.js'
+import { serveSocials, socialScenes, socialStage } from './socialScenes.js'
 import { installWalletWithPast, walletScenes, walletStage } from './walletScenes.js'
 
 export interface Mode {
@@ -22,13 +25,22 @@ export interface Mode {
   readonly font?: string
 }
 
+/** What answers at an address until it is closed. */
+interface Served {
+  readonly site: string
+  close(): Promise<void>
+}
+
 export interface App {
   readonly suffix: string
   readonly scenes: readonly Scene[]
   /** Installs wallets of the browser. */
   readonly install?: (install: InstallWallet, stage: Stage) => Promise<unknown>
   readonly prepare?: (page: Page) => Promise<void>
-  readonly stage: (stage: Stage) => StageOptions
+  /** Starts the site of the embedded wallet. */
+  readonly serve?: (stage: Stage) => Promise<Served>
+  /** @param site - of the embedded wallet, where it is served */
+  readonly stage: (stage: Stage, site: string) => StageOptions
   readonly isShown?: (mode: Mode) => boolean
 }
 
@@ -42,7 +54,10 @@ const remoteStage = (stage: Stage) => ({
   config: remoteConfig(stage),
 })
 
-/** A sheet shows one app: without wallet features, with them, with sessions, with payments, and with wallets on other devices, on a phone too. */
+/**
+ * A sheet shows one app: without wallet features, with them, with collectibles, with sessions, with payments, with log-ins by email and
+ * by other accounts, and with wallets on other devices, on a phone too.
+ */
 export const apps: readonly App[] = [
   {
     suffix: '',
@@ -71,6 +86,30 @@ export const apps: readonly App[] = [
     scenes: payScenes,
     install: installPayingWallet,
     stage: payStage,
+    isShown: isPlain,
+  },
+  {
+    suffix: '-collectibles',
+    scenes: collectibleScenes,
+    install: installPayingWallet,
+    stage: (stage: Stage) => ({
+      features: ['balances', 'collectibles', 'history'],
+      config: { endpoints: { blockchainApi: `${stage.sandbox}/blockchain` } },
+    }),
+    isShown: isPlain,
+  },
+  {
+    suffix: '-email',
+    scenes: emailScenes,
+    serve: serveOtherFrame,
+    stage: emailStage,
+    isShown: isPlain,
+  },
+  {
+    suffix: '-socials',
+    scenes: socialScenes,
+    serve: serveSocials,
+    stage: socialStage,
     isShown: isPlain,
   },
   { suffix: '-code', scenes: remoteScenes, stage: remoteStage, isShown: isPlain },

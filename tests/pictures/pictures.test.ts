@@ -1,8 +1,11 @@
 import { join } from 'node:path'
+import { frameBrowser } from '../e2e/support/ownFrame.js'
 import { expect, test } from '../e2e/support/test.js'
 import { apps } from './apps.js'
 import { modes } from './modes.js'
 import { figure, folder, takeSheet } from './sheet.js'
+
+test.use({ launchOptions: frameBrowser })
 
 const only = process.env.PICTURES
 
@@ -22,17 +25,19 @@ const pictures = apps.flatMap((app) =>
     .map((mode) => ({ ...app, mode, name: `${mode.name}${app.suffix}` })),
 )
 
-for (const { mode, name: title, scenes, install, prepare, stage: stageOf } of pictures.filter(
+for (const { mode, name: title, scenes, install, prepare, serve, stage: stageOf } of pictures.filter(
   ({ name }) => only === undefined || name.includes(only),
 ))
-  test(`pictures: ${title}`, async ({ stage, openStage, installWallet, page, context }) => {
+  test(`pictures: ${title}`, async ({ allow, stage, openStage, installWallet, page, context }) => {
     test.setTimeout(180_000)
     const { width, height, colorScheme = 'light', forcedColors = 'none' } = mode
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' })
     await install?.(installWallet, stage)
     await prepare?.(page)
-    const options = stageOf(stage)
+    const served = await serve?.(stage)
+    if (served) allow(served.site)
+    const options = stageOf(stage, served?.site ?? '')
     const themeVariables = mode.font ? { '--appkit-font-family': mode.font } : {}
     await openStage({
       ...options,
@@ -49,4 +54,5 @@ for (const { mode, name: title, scenes, install, prepare, stage: stageOf } of pi
     }
     await takeSheet(context, { figures: shots, mode, title })
     expect(shots.length).toBe(scenes.length)
+    await served?.close()
   })

@@ -5,6 +5,7 @@ import { openChain } from '../e2e/support/chain.js'
 import { kitOf } from '../e2e/support/kitOf.js'
 import type { Stage } from '../e2e/support/stage.js'
 import { accounts, chainsOf, keys, ui } from '../e2e/support/test.js'
+import { buyScenes } from './buyScenes.js'
 import type { Scene } from './scenes.js'
 
 /** What the stage page has for these scenes. */
@@ -173,22 +174,7 @@ export const walletScenes: readonly Scene[] = [
     },
   },
   { name: 'What is Buy?', show: ({ page }) => kitOf(page).open({ view: 'WhatIsABuy' }) },
-  {
-    name: 'Purchases, none',
-    show: async ({ page }) => {
-      await kitOf(page).open({ view: 'OnRampActivity' })
-      await page.getByTestId('purchases-none').waitFor()
-    },
-  },
-  {
-    name: 'Choose name',
-    show: async ({ page }) => {
-      await account(page)
-      await press(page, 'account-choose-name-button')
-      await page.getByTestId('wui-ens-input').fill('alice')
-      await page.getByTestId('account-name-suggestion').first().waitFor()
-    },
-  },
+  ...buyScenes,
   {
     name: 'page',
     show: async ({ page }) => {

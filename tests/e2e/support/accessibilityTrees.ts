@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { root } from './stage.js'
+import { expect } from './test.js'
+
+/** What a screen reader gets of each view: roles, names and states, in the order in which they are read. */
+const folder = join(root, 'tests/e2e/accessibilityTrees')
+
+/** Written anew with `UPDATE_TREES=1`; a person then reads what has changed. */
+const isUpdate = process.env.UPDATE_TREES === '1'
+
+/** What differs from run to run has a name in its place. */
+const changing: readonly (readonly [RegExp, string])[] = [
+  [/\b0x[0-9a-fA-F]{40}\b/g, '<address>'],
+  [/\b0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4,6}\b/g, '<short address>'],
+  [/\b0x[0-9a-fA-F]{20,}\b/g, '<hex>'],
+  [/\b[1-9A-HJ-NP-Za-km-z]{80,90}\b/g, '<key>'],
+  [/\b[1-9A-HJ-NP-Za-km-z]{32,44}\b/g, '<address>'],
+  [/\b([0-9A-Z]{5} ?- ?){3,}[0-9A-Z]{1,5}\b/g, '<recovery code>'],
+  [/\buser-[0-9a-f]{12}\b/g, '<label>'],
+  [/\b(Chrome|Chromium|Edge) \d+ on \w+/g, '<browser>'],
+  [/(127\.0\.0\.1|\w+\.localhost|\blocalhost)(:\d+)?/g, '<host>'],
+  [/\b\d{1,2} ?s\b/g, '<seconds>'],
+  [
+    /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}(, \d{4})?(, \d{1,2}:\d{2} [AP]M)?/g,
+    '<date>',
+  ],
+  [
+    /\b(Today|Yesterday|January|February|March|April|May|June|July|August|September|October|November|December)( \d{4})?\b/g,
+    '<month>',
+  ],
+  [/\d+[.,]\d+([.,]\d+)*/g, '<number>'],
+  [/(?<=strong: )"?\d{2,6}"?|(?<=status: )"?\d{6}"?/g, '<digits>'],
+]
+const stable = (tree: string) => changing.reduce((text, [pattern, name]) => text.replace(pattern, name), tree)
+
+/** The view of the modal that the stage page shows. */
+const viewOf = (page: Page) =>
+  page.evaluate(() => {
+    const { kit } = window as unknown as { kit: { router: { peek(): readonly { view: string }[] } } }
+    return kit.router.peek().at(-1)?.view
+  })
+
+/**
+ * Compares what a screen reader gets of parts of a page with what is written down. The first line names the view.
+ *
+ * @param name - of the scene
+ * @param view - what is shown, where that is no view of the modal
+ */
+export async function compareTree(
+  page: Page,
+  name: string,
+  { parts, view }: { readonly parts: readonly Locator[]; readonly view?: string },
+): Promise<void> {
+  const file = join(folder, `${name.trim().replaceAll(/[^\w.-]+/g, '-')}.yml`)
+  const read = async () => {
+    const trees = await Promise.all(parts.map((part) => part.ariaSnapshot()))
+    return `# ${view ?? (await viewOf(page))}\n${stable(trees.join('\n'))}\n`
+  }
+  if (!isUpdate) {
+    expect(existsSync(file), `${file} is there`).toBe(true)
+    return expect.poll(read, name).toBe(readFileSync(file, 'utf8'))
+  }
+  mkdirSync(folder, { recursive: true })
+  // What is still loading is not what is written down.
+  await page.waitForTimeout(1500)
+  writeFileSync(file, await read())
+}
