@@ -34,6 +34,15 @@ test('somebody new does the first six tasks of the demo beside the phone and the
     await expect(ui(page).card).toBeVisible()
     await expect(page.getByTestId('demo-status')).toHaveText('Not connected')
     await checkAxe(page, 'the first screen')
+    await test.step('on a dark system the button says what a press gives', async () => {
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.reload()
+      await page.getByRole('button', { name: 'Light' }).click()
+      await expect(page.getByRole('button', { name: 'Dark' })).toBeVisible()
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Dark' })).toBeVisible()
+    })
     // Only the pages of the drawer may be framed, and only by apps of this machine.
     const policyOf = async (path: string) =>
       (await context.request.get(`${stage.sandbox}${path}`)).headers()['content-security-policy']
