@@ -58,7 +58,7 @@ export function createOnramp(parameters: OnrampParameters): Handlers {
   const exchange = createExchangeCalls(sold, purchases, makePage)
   const names = new Map(nodes.map(({ caip2, name }) => [caip2, name]))
   const sale = {
-    onramp: localOnramp({ assets, makePage, priceOf, url }),
+    onramp: localOnramp({ assets, priced: sold.slice(assets.length), makePage, priceOf, url }),
     nameOf: (caip2: string) => names.get(caip2) ?? caip2,
     pictureOf,
     isPage: isWebUrl,

@@ -6,14 +6,18 @@ import {
   OnrampRefusal,
 } from 'appkit-server/parts'
 import { formatUnits } from '../../../common/units.js'
+import { solanaNetwork } from '../solana/common/network.js'
 import type { createPayPages } from './createPayPages.js'
 import { type createPricing, readCents } from './createPricing.js'
+import { solanaChainId } from './listAssets.js'
 import { countries, fiatCurrencies, findMethod, isMethod, paymentMethods, sellers } from './offers.js'
 import type { Asset } from './types.js'
 
 export interface LocalOnrampParameters {
   /** What the API sells. */
   readonly assets: readonly Asset[]
+  /** What it prices beside that. */
+  readonly priced: readonly Asset[]
   readonly makePage: ReturnType<typeof createPayPages>
   readonly priceOf: ReturnType<typeof createPricing>
   /** Base address of the sandbox, without a trailing slash, for callers that say none. */
@@ -24,11 +28,12 @@ export interface LocalOnrampParameters {
 export function localOnramp({
   assets,
   makePage,
+  priced,
   priceOf,
   url,
 }: LocalOnrampParameters): Pick<OnrampMarket, 'isThere' | 'offers' | 'page' | 'quotes'> {
   const own = ({ caip2, symbol }: OnrampAsset): Asset => {
-    const found = assets.find((asset) => asset.symbol === symbol && caip2 === caip2Of(asset))
+    const found = [...assets, ...priced].find((asset) => asset.symbol === symbol && caip2 === caip2Of(asset))
     if (found === undefined) throw new OnrampRefusal('asset', `${symbol} cannot be bought here.`)
     return found
   }
@@ -41,10 +46,8 @@ export function localOnramp({
         websiteUrl: `${baseUrl}/`,
         logoUrl: `${baseUrl}/favicon.ico`,
       })),
-      assets: assets.map((asset) => {
-        const { contract, name, network, symbol } = asset
-        return { caip2: caip2Of(asset), contract, name, network, symbol }
-      }),
+      assets: assets.map(toOnrampAsset),
+      priced: priced.map(toOnrampAsset),
       payments: Object.entries(fiatCurrencies).map(([currency, name]) => ({
         currency,
         name,
@@ -57,12 +60,12 @@ export function localOnramp({
       const asked = sellers
         .flatMap((seller) => seller.payments.map((payment) => ({ seller, method: findMethod(payment) })))
         .filter((each) => method === null || isMethod(each.method, method))
-        .map((each) => ({ ...each, priced: priceOf({ ...each, symbol, network, currency, amount }) }))
-      const quotes = asked.flatMap(({ method: { type }, priced, seller }) =>
-        priced.ok ? toQuote(priced, seller.id, type) : [],
+        .map((each) => ({ ...each, price: priceOf({ ...each, symbol, network, currency, amount }) }))
+      const quotes = asked.flatMap(({ method: { type }, price, seller }) =>
+        price.ok ? toQuote(price, seller.id, type) : [],
       )
       // The method with the widest limits says what can be paid.
-      const last = asked.at(-1)?.priced
+      const last = asked.at(-1)?.price
       if (quotes.length === 0 && last?.ok === false) throw new OnrampRefusal(last.field, last.text)
       return quotes
     },
@@ -81,7 +84,13 @@ export function localOnramp({
   }
 }
 
-const caip2Of = ({ chainId }: Asset): string => `eip155:${chainId}`
+const caip2Of = ({ chainId }: Asset): string =>
+  chainId === solanaChainId ? solanaNetwork.caip2 : `eip155:${chainId}`
+
+function toOnrampAsset(asset: Asset): OnrampAsset {
+  const { contract, name, network, symbol } = asset
+  return { caip2: caip2Of(asset), contract, name, network, symbol }
+}
 
 function toQuote(
   { asset, currency, quote }: Extract<ReturnType<ReturnType<typeof createPricing>>, { ok: true }>,

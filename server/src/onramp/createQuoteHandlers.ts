@@ -38,7 +38,7 @@ export function createQuoteHandlers({ onramp }: OnrampParts): Handlers {
       (wish.country === null ? null : refuseCountry(offers, wish.country)) ??
       refuseCurrency(offers, wish.currency)
     if (refusal !== null) return refusal
-    const asset = findAsset(offers.assets, [symbol], networks)
+    const asset = findAsset([...offers.assets, ...(offers.priced ?? [])], [symbol], networks)
     if (asset === undefined) return fail(400, 'asset', `${symbol.slice(0, 64)} is not sold here.`)
     const paid = Number(wish.amount)
     if (!(paid > 0 && paid < AMOUNT_LIMIT)) return fail(400, 'amount', 'The amount must be more than zero.')

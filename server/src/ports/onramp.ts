@@ -55,6 +55,8 @@ export interface OnrampSeller {
 export interface OnrampOffers {
   readonly sellers: readonly OnrampSeller[]
   readonly assets: readonly OnrampAsset[]
+  /** What is priced beside them, and sold on pages that apps name themselves alone. */
+  readonly priced?: readonly OnrampAsset[]
   readonly payments: readonly OnrampPayment[]
   /** All that are served. Only the pages of the sellers say, if left out. */
   readonly countries?: readonly OnrampCountry[]

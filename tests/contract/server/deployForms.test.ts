@@ -11,7 +11,7 @@ import { root } from '../support/root.js'
 const read = (path: string) => readFileSync(join(root, 'server/deploy', path), 'utf8')
 
 /** What the linter of Dockerfiles that editors have complains of. */
-const complaintsOf = (text: string): readonly string[] => validate(text).map(({ message }) => message)
+const complaintsOf = (text: string): readonly string[] => validate(text).map(({ message }) => String(message))
 
 /** Without what names the schema and its parts, in words that Ajv has for something else. */
 function withoutNames(value: unknown): unknown {
