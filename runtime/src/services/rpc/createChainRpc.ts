@@ -11,6 +11,7 @@ import {
   type SendCalls,
   type WireCall,
 } from './createRpcFetch.js'
+import type { readNodeError } from './readNodeError.js'
 
 /** docs/behaviour.md#json-rpc. `createRpcFetch` has the retries and time limits. */
 const batchSize = 1_000
@@ -57,7 +58,11 @@ export function createChainRpc({ urls, rank }: ChainRpcOptions): RpcRequest {
       const outcome = await (isRepeatable ? node.repeatable : node.once)(call, signal)
       const answered = !(outcome instanceof AppKitError)
       if (answered && !('error' in outcome)) return outcome.result
-      failure = answered ? await readAnswer(outcome.error) : outcome
+      const read = answered
+        ? await readAnswer(outcome.error, call, (other) => askInOrder(other, signal))
+        : outcome
+      if (typeof read === 'string') return read
+      failure = read
       if (lacksChain(outcome)) {
         if (nodes.length > 1) nodes = without(nodes, node)
         ranked = nodes
@@ -68,8 +73,6 @@ export function createChainRpc({ urls, rank }: ChainRpcOptions): RpcRequest {
         break
       if (!answered) ranked = [...without(ranked, node), node]
     }
-    const sent = failure && (await sentBefore(call, failure, (other) => askInOrder(other, signal)))
-    if (sent !== undefined) return sent
     throw failure ?? new AppKitError('UNREACHABLE', { details: 'the network has no node' })
   }
 
@@ -91,33 +94,18 @@ interface ChainNode {
   readonly repeatable: AskNode
 }
 
-/** The hash of a transaction that a node refuses because it was sent before. */
-async function sentBefore(
-  call: Parameters<RpcRequest>[0],
-  { code }: AppKitError,
-  ask: RpcRequest,
-): Promise<string | undefined> {
-  if (call.method !== 'eth_sendRawTransaction' || code !== 'NONCE_TOO_LOW') return undefined
-  try {
-    return await (await import('./findSent.js')).findSent(call, ask)
-  } catch {
-    // Without that code, the node's answer stands.
-    return undefined
-  }
-}
-
 /** Whether a service that reads several chains says that it does not have this one. */
 function lacksChain(outcome: RpcOutcome): boolean {
   const { status, field } = (outcome instanceof AppKitError && refusalOf(outcome)) || {}
   return status === 400 && field === 'chainId'
 }
 
-/** The answer of a node. The code for errors loads when it is needed. */
-async function readAnswer(error: unknown): Promise<AppKitError> {
+/** The answer of a node, or the result that it stands for. The code for errors loads when it is needed. */
+async function readAnswer(...answer: Parameters<typeof readNodeError>): Promise<AppKitError | string> {
   try {
-    return (await import('../../errors/toRpcError.js')).toRpcError(error)
+    return await (await import('./readNodeError.js')).readNodeError(...answer)
   } catch {
-    return new AppKitError('REQUEST_FAILED', { cause: error })
+    return new AppKitError('REQUEST_FAILED', { cause: answer[0] })
   }
 }
 
