@@ -246,7 +246,12 @@ test('T-F3: an account that a permission is given to signs each payment, and the
   const granting = grant(page, [tokens(1_000n)], { signer, policies: [] })
   await inner.getByTestId('frame-steps').waitFor()
   const details = (await inner.getByTestId('frame-details').innerText()).replaceAll('\n', ' ')
-  for (const text of ['Each payment signed by', holder.address, 'whoever has the keys listed here', '0.001 USDC'])
+  for (const text of [
+    'Each payment signed by',
+    holder.address,
+    'whoever has the keys listed here',
+    '0.001 USDC',
+  ])
     expect(details).toContain(text)
   await stage.drive.approve(inner)
   const context = contextOf(await granting)

@@ -21,7 +21,11 @@ it.each<[string, Partial<TokenBalance>, string]>([
   ['the coin has the picture of its network', {}, 'C1'],
   ['the coin has it where the service gives it an address', { address: `eip155:1:${coinAddress}` }, 'C1'],
   // Somebody has sent it to an account without coins, so that it is the first in the list.
-  ['a token that calls itself like the coin does not', { address: `eip155:1:0x${'bad0'.repeat(10)}` }, 'ETC1'],
+  [
+    'a token that calls itself like the coin does not',
+    { address: `eip155:1:0x${'bad0'.repeat(10)}` },
+    'ETC1',
+  ],
 ])('%s', async (_name, more, letters) => {
   const { kit } = testKit()
   const connection = await connect(kit, { connector: testConnector })
