@@ -18,8 +18,8 @@ export const usersDefences = [
   [
     'T-K2',
     rows,
-    "if (isSealed || typeof shown.record !== 'string') return shown",
-    'if (shown !== undefined) return shown',
+    "if (isSealed || typeof row.record !== 'string') return row",
+    'if (row !== undefined) return row',
     users,
   ],
   [
@@ -36,7 +36,7 @@ export const usersDefences = [
     'description: An empty object.',
     api,
   ],
-  ['T-K2', rows, '.filter(([name]) => !hidden.has(name))', '', users],
+  ['T-K2', rows, 'mail, device, access_until,', 'mail, device, access, access_until,', users],
   [
     'T-K9',
     leaving,
