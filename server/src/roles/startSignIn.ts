@@ -9,6 +9,17 @@ import type { RoleParts, StartRole } from './types.js'
 
 const DAY = 86_400
 
+/**
+ * Finds out whether the keys of tokens can be used, before a start waits for its database: what is wrong there no waiting mends.
+ *
+ * @throws ServerError `BAD_CONFIG` as `loadTokenSecrets`
+ */
+export async function checkTokenSecrets({ config, env }: Pick<RoleParts, 'config' | 'env'>): Promise<void> {
+  if (!config.roles.includes('signin') || config.signin.audiences.length === 0) return
+  // The role itself warns, when it reads them.
+  await loadTokenSecrets({ data: config.data, env, warn: () => {} })
+}
+
 /** Verifies messages that wallets sign, and keeps sessions in the database. */
 export const startSignIn: StartRole = async (parts) => {
   const { config } = parts

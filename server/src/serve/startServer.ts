@@ -12,6 +12,7 @@ import { createMetrics, type Metrics } from '../operate/createMetrics.js'
 import { createTraces } from '../operate/createTraces.js'
 import { reportRequest } from '../operate/reportRequest.js'
 import { roles as known } from '../roles/roles.js'
+import { checkTokenSecrets } from '../roles/startSignIn.js'
 import type { RoleParts, RunningRole } from '../roles/types.js'
 import { findSpecs } from '../spec/findSpecs.js'
 import { loadSpecs, type Specs } from '../spec/loadSpecs.js'
@@ -123,6 +124,7 @@ async function assemble(
     limiter: createLimiter(config.limits.requestsPerMinute),
     probes: (request) => probes.answer(request),
   }
+  await checkTokenSecrets(parts)
   for (const role of config.roles) {
     const start = known[role]
     const running = await start(parts)
