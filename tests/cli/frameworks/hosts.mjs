@@ -17,7 +17,7 @@ const made = (template, { made, types, build, serve, dev, node, auth = '/auth' }
   node,
   auth,
   edits,
-  account: '.panel dd',
+  account: '.panel.wallet li',
 })
 
 // The repository around them has a lock file of its own.
