@@ -9,6 +9,15 @@ import { placeFile } from './writeOnce.js'
  */
 export const placeMark = (file: string, text: string): boolean => placeFile(file, text, 0o644)
 
+/** The text of a mark; empty where there is none, or it cannot be read. */
+export function readMark(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
 /**
  * Removes a mark that nobody holds. Of two processes that find it, the later one does not remove what the earlier one has put
  * in its place.

@@ -1,7 +1,7 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { placeMark, removeMark } from '../../../common/node/markFile.js'
+import { placeMark, readMark, removeMark } from '../../../common/node/markFile.js'
 import {
   isHeldBy,
   isProcessId,
@@ -25,14 +25,6 @@ interface Holder extends ProcessMark {
 // A node that was left behind writes its state before it ends, which takes a while on a busy machine.
 const CHILD_WAIT_MS = 60_000
 const MAX_CHILDREN = 64
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
-}
 
 function readHolder(text: string): Holder | null {
   try {
@@ -68,7 +60,7 @@ export async function acquireLock(dataDir: string): Promise<DataLock> {
   }
   for (let attempt = 0; isTaken(); attempt += 1) {
     if (attempt > 5) throw unwritable('EEXIST')
-    const found = readText(file)
+    const found = readMark(file)
     const holder = readHolder(found)
     if (holder && isHeldBy(holder)) {
       throw new SandboxError(

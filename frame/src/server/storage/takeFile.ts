@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { placeMark, removeMark } from '../../../../common/node/markFile.js'
+import { placeMark, readMark, removeMark } from '../../../../common/node/markFile.js'
 import { isHeldBy, ownMark, type ProcessMark } from '../../../../common/node/processLock.js'
 
 /**
@@ -14,8 +13,8 @@ export function takeFile(file: string): () => void {
   const own = `${pid} ${born}`
   for (let again = true; ; again = false) {
     if (placeMark(mark, own)) return () => removeMark(mark, own)
-    const found = readText(mark)
-    if (isHeldBy(readMark(found)) || !again) {
+    const found = readMark(mark)
+    if (isHeldBy(holderOf(found)) || !again) {
       throw new Error(
         `Another process uses ${file}. Stop it, or use Postgres (DATABASE_URL) for several processes.`,
       )
@@ -24,15 +23,7 @@ export function takeFile(file: string): () => void {
   }
 }
 
-function readMark(text: string): ProcessMark {
+function holderOf(text: string): ProcessMark {
   const [pid, born = ''] = text.split(' ')
   return { pid: Number(pid), born }
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
 }
