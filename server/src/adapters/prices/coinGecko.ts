@@ -4,6 +4,7 @@ import { isObject } from '../../spec/json.js'
 import { AdapterError } from '../base/askJson.js'
 import { createCache } from '../base/createCache.js'
 import { createProvider, type Provider } from '../base/createProvider.js'
+import { inParts } from '../base/inParts.js'
 import type { SourceOf } from '../base/types.js'
 
 export interface CoinGeckoOptions {
@@ -118,12 +119,7 @@ function toParts(questions: readonly Question[], most: number): readonly (readon
     const name = question.token.isCoin ? '' : question.token.caip2
     groups.set(name, [...(groups.get(name) ?? []), question])
   }
-  return [...groups].flatMap(([name, group]) => {
-    const size = name === '' ? group.length : most
-    return Array.from({ length: Math.ceil(group.length / size) }, (_, at) =>
-      group.slice(at * size, (at + 1) * size),
-    )
-  })
+  return [...groups].flatMap(([name, group]) => inParts(group, name === '' ? group.length : most))
 }
 
 async function askPart(provider: Provider, part: readonly Question[], currency: Currency): Promise<void> {

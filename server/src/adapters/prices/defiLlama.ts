@@ -3,6 +3,7 @@ import type { Prices } from '../../ports/prices.js'
 import { isObject } from '../../spec/json.js'
 import { createCache } from '../base/createCache.js'
 import { createProvider } from '../base/createProvider.js'
+import { inParts } from '../base/inParts.js'
 import type { SourceOf } from '../base/types.js'
 
 export interface DefiLlamaOptions {
@@ -52,9 +53,7 @@ function createPrices(url: string): Prices {
       const known = tokens.filter(({ caip2 }) => Object.hasOwn(chains, caip2))
       const names = [...new Set(known.map(keyOf))].slice(0, MAX_TOKENS * MAX_PARTS)
       if (currency !== 'usd' || names.length === 0) return tokens.map(() => null)
-      const parts = Array.from({ length: Math.ceil(names.length / MAX_TOKENS) }, (_, at) =>
-        names.slice(at * MAX_TOKENS, (at + 1) * MAX_TOKENS).join(','),
-      )
+      const parts = inParts(names, MAX_TOKENS).map((part) => part.join(','))
       const replies = await Promise.allSettled(
         parts.map((coins) => kept.get(coins, () => provider.ask('getCurrentPrices', { path: { coins } }))),
       )
