@@ -72,15 +72,14 @@ export async function planChange(parameters: ChangeParameters): Promise<ChangePl
   refuseLastNamespace(parts, on, before.shape, file)
   const edited = await editFor(parameters, file, source, before, lock)
   const after = edited.text === source ? before : await readHost(root, file, edited.text)
-  const states = parts.map((part): PartState => {
-    const [was, is] = [before, after].map(({ shape }) => isOn(part, shape))
-    return {
+  const states = parts.map(
+    (part): PartState => ({
       part,
-      was: was === true,
-      is: is === true,
+      was: isOn(part, before.shape),
+      is: isOn(part, after.shape),
       contacts: contactsOf(part, (on ? after : before).config),
-    }
-  })
+    }),
+  )
   refuseUnmet(states, file, on, after.shape)
 
   const outputs = settleOutputs(root, after.shape, lock)

@@ -30,10 +30,10 @@ export async function refuseDirty(
 ): Promise<readonly string[]> {
   const edits = files.filter((file) => file.action === 'update' && !isOurs(root, file))
   if (edits.length === 0) return []
-  const paths = edits.flatMap(({ path, replaces }) =>
-    lock?.files[path] !== undefined && lock.files[path].sha256 === replaces ? [] : [path],
+  const unrecorded = edits.filter(
+    ({ path, replaces }) => lock?.files[path] === undefined || lock.files[path].sha256 !== replaces,
   )
-  if (!allowDirty) await refuse(root, paths, edits)
+  if (!allowDirty) await refuse(root, unrecorded)
   const edited = new Set(edits.map(({ path }) => realPathOf(root, path)))
   const others = (await uncommitted(root)).filter((path) => !edited.has(path))
   if (others.length === 0) return []
@@ -48,14 +48,13 @@ function isOurs(root: string, { path, kind }: PlannedFile): boolean {
   return kind === 'generated' && existsSync(place) && isMarked(readFileSync(place))
 }
 
-async function refuse(root: string, paths: readonly string[], edits: readonly PlannedFile[]): Promise<void> {
+async function refuse(root: string, edits: readonly PlannedFile[]): Promise<void> {
+  const paths = edits.map(({ path }) => path)
   const { changed: differing, failure, untracked } = await gitStateOf(root, paths)
   const changed: string[] = []
-  for (const path of differing) {
-    // An edit that gives back what is committed leaves nothing that is not.
-    const content = edits.find((file) => file.path === path)?.content
-    if (!(await isCommitted(root, path, String(content)))) changed.push(path)
-  }
+  // An edit that gives back what is committed leaves nothing that is not.
+  for (const { path, content } of edits)
+    if (differing.includes(path) && !(await isCommitted(root, path, String(content)))) changed.push(path)
   const end = 'or add --allow-dirty to edit anyway.'
   if (failure !== undefined) {
     const text = `git cannot say whether ${paths.join(', ')} can be edited without loss: ${failure}. Nothing was written. Mend that, ${end}`
