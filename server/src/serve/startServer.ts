@@ -124,19 +124,22 @@ async function assemble(
     limiter: createLimiter(config.limits.requestsPerMinute),
     probes: (request) => probes.answer(request),
   }
-  await checkTokenSecrets(parts)
-  for (const role of config.roles) {
-    const start = known[role]
-    const running = await start(parts)
-    cleanups.add(async () => void (await running.close?.()))
-    probes.add(role, running)
-  }
+  await startRoles(parts, probes, cleanups)
   probes.check('database', database.isReady)
   acceptUpgrades({ server, takers: parts.takers })
   cleanups.add(() => drain(server, probes, config.limits.noticeSeconds))
   probes.start()
   log.info({ port: server.port, operations: operations.port, roles: config.roles }, 'ready')
   return { port: server.port, operationsPort: operations.port, roles: config.roles }
+}
+
+async function startRoles(parts: RoleParts, probes: Probes, cleanups: Cleanups): Promise<void> {
+  await checkTokenSecrets(parts)
+  for (const role of parts.config.roles) {
+    const running = await known[role](parts)
+    cleanups.add(async () => void (await running.close?.()))
+    probes.add(role, running)
+  }
 }
 
 async function drain(server: Listening, probes: Probes, noticeSeconds: number): Promise<void> {

@@ -37,16 +37,9 @@ export function createChainRpc({ urls, rank }: ChainRpcOptions): RpcRequest {
   let ranked = nodes
   if (rank !== undefined && nodes.length > 1) {
     const measured = nodes
-    const onOrder = (order: readonly number[]) => {
+    followSpeed(measured, rank.signal, (order) => {
       ranked = order.flatMap((index) => measured[index] ?? []).filter((node) => nodes.includes(node))
-    }
-    const asked = measured.map(({ once }) => once)
-    import('./rankNodes.js')
-      .then(({ rankNodes }) => rankNodes(asked, { signal: rank.signal, onOrder }))
-      .catch(
-        // The nodes stay in the host's order.
-        () => {},
-      )
+    })
   }
 
   const without = (list: readonly ChainNode[], node: ChainNode) => list.filter((other) => other !== node)
@@ -92,6 +85,21 @@ export function createChainRpc({ urls, rank }: ChainRpcOptions): RpcRequest {
 interface ChainNode {
   readonly once: AskNode
   readonly repeatable: AskNode
+}
+
+/** Says which node is how fast, by places in the list. */
+function followSpeed(
+  nodes: readonly ChainNode[],
+  signal: AbortSignal,
+  onOrder: (order: readonly number[]) => void,
+): void {
+  const asked = nodes.map(({ once }) => once)
+  import('./rankNodes.js')
+    .then(({ rankNodes }) => rankNodes(asked, { signal, onOrder }))
+    .catch(
+      // The nodes stay in the host's order.
+      () => {},
+    )
 }
 
 /** Whether a service that reads several chains says that it does not have this one. */

@@ -17,6 +17,8 @@ const SCHEMA = [
 ]
 
 const ALL = 'select signature, slot, raw, meta from solana_transactions'
+const ACCOUNTS = 'select address, lamports, owner, executable, data from solana_accounts'
+const BIRTH = "insert into solana_facts (name, value) values ('bornAt', ?) on conflict (name) do nothing"
 
 function toTransaction(row: SqlRow): RecordedTransaction {
   // `record` below has stored it, so it has this type.
@@ -75,9 +77,7 @@ async function numberOf(sql: Sql, text: string): Promise<number> {
  */
 export async function openLedger(sql: Sql, now: number): Promise<Ledger> {
   await sql.batch(SCHEMA.map((text) => [text] as const))
-  await sql.run("insert into solana_facts (name, value) values ('bornAt', ?) on conflict (name) do nothing", [
-    String(now),
-  ])
+  await sql.run(BIRTH, [String(now)])
   await fillOwners(sql)
   const bornAt = await numberOf(sql, "select value from solana_facts where name = 'bornAt'")
   const lastSlot = await numberOf(sql, 'select max(slot) as value from solana_transactions')
@@ -90,10 +90,7 @@ export async function openLedger(sql: Sql, now: number): Promise<Ledger> {
   return {
     bornAt,
     lastSlot,
-    accounts: async () =>
-      (await sql.all('select address, lamports, owner, executable, data from solana_accounts')).map(
-        toAccount,
-      ),
+    accounts: async () => (await sql.all(ACCOUNTS)).map(toAccount),
     record: async ({ signature, slot, raw, meta }, keys, changed) => {
       const next = seq + 1
       await sql.batch([
