@@ -108,7 +108,8 @@ export async function startMailProof(
     // Meanwhile, something else may have been proved on this device.
     await store.ask(
       `delete from frame_link_proofs where id = ? and stage = 'code' and code = ?`,
-      ...[id, codeHash(secrets, id, code)],
+      id,
+      codeHash(secrets, id, code),
     )
     throw error
   }
