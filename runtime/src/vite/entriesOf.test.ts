@@ -55,6 +55,21 @@ describe('the config that the plugin gives to Vite', () => {
     ])
   })
 
+  it("names what the app's own sources import, and not what is installed or hidden beside them", () => {
+    const root = app({
+      ...files,
+      'node_modules/appkit-runtime/package.json': '{}',
+      'app/root.tsx': `import { readAccountsCookie } from "appkit-runtime/cookie";\n`,
+      'src/routes/deep/pay.tsx': "import { useWriteContract } from 'appkit-runtime/wagmi'\n",
+      'src/guard.ts': "import { guard } from 'appkit-runtime/signin/guard'\n",
+      'app/node_modules/other/index.js': "import 'appkit-runtime/ethers'\n",
+      'src/.build/index.js': "import 'appkit-runtime/viem'\n",
+      'src/notes.md': "import { x } from 'appkit-runtime/headless'\n",
+    })
+    const own = includes(root).filter((entry) => /cookie|wagmi|guard|ethers|viem|headless/.test(entry))
+    expect(own).toEqual(['appkit-runtime/cookie', 'appkit-runtime/wagmi'])
+  })
+
   it('names nothing of a package that is a link to its sources', () => {
     const sources = app({ 'package.json': '{}' })
     const root = app({ ...files, 'node_modules/a/package.json': '{}' })

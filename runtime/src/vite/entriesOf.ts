@@ -5,11 +5,17 @@ import { placesIn } from './createRegenerator.js'
 
 /** Entries that a page does not load: they run in Node, or are no module. */
 const aside =
-  /^appkit-runtime\/(vite|signin\/server|testing\/(?!demo-wallet)[\w-]+|package\.json|styles\.css)$/
+  /^appkit-runtime\/(vite|signin\/(server|guard)|testing\/(?!demo-wallet)[\w-]+|package\.json|styles\.css)$/
+
+/** Folders in which frameworks of Vite keep an app's sources. */
+const folders = ['src', 'app']
+
+/** An app with more sources starts at once and lets Vite find what the others import. */
+const maximumSources = 5_000
 
 /**
  * Lists the entries of the package that the pages of an app load, also those that they load later: what the config, the
- * generated files and the files beside them import. A framework's development server finds them one after the other, and
+ * generated files and the app's own sources import. A framework's development server finds them one after the other, and
  * reloads the page for each.
  *
  * @param root The folder of the app's config.
@@ -17,14 +23,25 @@ const aside =
  */
 export function entriesOf(root: string): readonly string[] {
   if (!isInstalled(root)) return []
-  const own = join(root, 'src/appkit')
-  const beside = existsSync(own) ? readdirSync(own, { recursive: true, encoding: 'utf8' }) : []
-  const files = [...placesIn(root), ...beside.map((path) => join(own, path))]
-  const found = files
-    .filter((file) => /\.m?[jt]sx?$/.test(file) && existsSync(file))
-    .flatMap((file) => importsIn(readFileSync(file, 'utf8')))
+  const sources = folders.flatMap((folder) => sourcesIn(join(root, folder))).slice(0, maximumSources)
+  const found = [...placesIn(root).filter((file) => existsSync(file)), ...sources].flatMap((file) =>
+    importsIn(readFileSync(file, 'utf8')),
+  )
   const always = ['appkit-runtime', 'appkit-runtime/react']
   return [...new Set([...always, ...found])].filter((entry) => !aside.test(entry)).sort()
+}
+
+/** The sources below a folder, those of the generated files' folder first. What was installed there is none. */
+function sourcesIn(folder: string): readonly string[] {
+  if (!existsSync(folder)) return []
+  const inside = readdirSync(folder, { withFileTypes: true }).sort(
+    (one, other) => Number(other.name === 'appkit') - Number(one.name === 'appkit'),
+  )
+  return inside.flatMap((entry) => {
+    if (entry.isDirectory())
+      return /^(\.|node_modules$)/.test(entry.name) ? [] : sourcesIn(join(folder, entry.name))
+    return entry.isFile() && /\.m?[jt]sx?$/.test(entry.name) ? [join(folder, entry.name)] : []
+  })
 }
 
 /** The entries of the package that a source imports. Types are none: nothing is left of them. */
