@@ -15,6 +15,8 @@ const isRelease = process.argv.includes('--release')
 const results = join(root, '.cache/results')
 const leftOut = join(root, '.cache/left-out.txt')
 const env = { ...process.env, ...(isRelease && { APPKIT_TESTS: 'release' }) }
+// npm waits five minutes for each package of a registry whose connection is lost; asking again is sooner.
+const patience = { npm_config_fetch_timeout: '60000', npm_config_fetch_retries: '5' }
 const all = []
 
 await ensureInstall()
@@ -81,7 +83,9 @@ function requirements() {
 /** A program that tests something and says so by its exit code. It counts as one test. */
 async function program(name, args) {
   const log = join(results, `${name.toLowerCase().replaceAll(' ', '-')}.log`)
-  const code = await stages.run(name, () => runLogged(args, { log, env: { ...env, APPKIT_PACKED: '1' } }))
+  const code = await stages.run(name, () =>
+    runLogged(args, { log, env: { ...env, ...patience, APPKIT_PACKED: '1' } }),
+  )
   add(name, code, () => (code === 0 ? { ...none(), figures: { passed: 1, failed: 0, skipped: 0 } } : none()))
 }
 
