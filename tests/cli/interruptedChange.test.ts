@@ -20,6 +20,7 @@ prepareCommands()
 
 const faults = pathToFileURL(join(import.meta.dirname, 'faultyDisk.mjs')).href
 type Words = readonly string[]
+const temporary = /(^|\/)\.\d+-\d+\.appkit-tmp$/
 
 /** An app before a command, and the command that is cut. */
 interface Case {
@@ -157,7 +158,7 @@ async function expectFinishes(
   isTakenBack = true,
 ): Promise<void> {
   for (const [path, hash] of Object.entries(hashes(cwd))) {
-    if (path === 'appkit.lock.json' || /(^|\/)\.\d+-\d+\.appkit-tmp$/.test(path)) continue
+    if (path === 'appkit.lock.json' || temporary.test(path)) continue
     expect([start[path], after[path]], `${step}: ${path}`).toContain(hash)
   }
   const again = await appkit(cwd, ...words)
@@ -230,4 +231,26 @@ it('another command after add was cut goes on from where that came, and all of i
   expect(await app.appkit(cwd, 'remove', 'namespace/bip122')).toMatchObject({ code: 0, stderr: '' })
   expect(await app.appkit(cwd, ...given.reverse)).toMatchObject({ code: 0, stderr: '' })
   expect(hashes(cwd)).toEqual(app.start)
+})
+
+const added = cases.filter(({ words }) => words[0] === 'add')
+
+it.each(added)('the opposite of $name that was cut takes all of it back, or says what does', {
+  timeout: 600_000,
+}, async (given) => {
+  const app = await appOf(given)
+  const { steps } = await onFaultyDisk({}, () => app.appkit(app.copy(), ...given.words))
+  for (let step = 1; step <= steps; step++) {
+    const cwd = app.copy()
+    await onFaultyDisk({ step }, () => app.appkit(cwd, ...given.words))
+    const taken = await app.appkit(cwd, ...given.reverse)
+    if (taken.code !== 0) {
+      expect(taken, `step ${step}`).toMatchObject({ code: 2, stderr: expect.stringContaining('. --yes') })
+      for (const words of [['.', '--yes'], given.reverse])
+        expect(await app.appkit(cwd, ...words), `step ${step}`).toMatchObject({ code: 0, stderr: '' })
+    }
+    const now = Object.entries(hashes(cwd)).filter(([path]) => !temporary.test(path))
+    expect(Object.fromEntries(now), `step ${step}`).toEqual(app.start)
+    rmSync(cwd, { recursive: true })
+  }
 })

@@ -15,7 +15,7 @@ import { endpointsIn, isOnThisMachine } from '../host/networks.js'
 import { readHost } from '../host/readHost.js'
 import type { ConfigFile, HostShape } from '../host/types.js'
 import { type ChangedApp, lockName, plannedLock, readLock, renderChangedLock } from '../lock/lockFile.js'
-import { leftOpen } from '../lock/openRun.js'
+import { refuseLeftOpen } from '../lock/openRun.js'
 import { inRecordedLineEnds } from '../lock/recorded.js'
 import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../lock/types.js'
 import { undoWith } from '../plan/earlierLock.js'
@@ -99,7 +99,7 @@ export async function planChange(parameters: ChangeParameters): Promise<ChangePl
   const edits = [...outputs, ...signIn.edits, ...(frame.manifest ? [frame.manifest] : []), config]
   const brought = [...frame.files, ...signIn.files]
   const files = [...brought, ...edits]
-  refuseUnfinished(root, lock, files)
+  refuseLeftOpen(root, lock, files)
   // A run that was cut short may have had to remove what this one brings.
   const removed = [...new Set([...frame.removed, ...signIn.removed])].filter((path) =>
     brought.every((planned) => planned.path !== path),
@@ -260,11 +260,4 @@ function refuseUnmet(states: readonly PartState[], file: ConfigFile, on: boolean
     const text = `${file} turns ${nameOfPart(part)} ${on ? 'off' : 'on'} by another option as well. Nothing was written; change that option, see docs/config.md.`
     throw new CliError('CONFIG_EDIT', text, 1)
   }
-}
-
-function refuseUnfinished(root: string, lock: LockFile | undefined, files: readonly PlannedFile[]): void {
-  const foreign = leftOpen(root, lock, files)
-  if (foreign === undefined) return
-  const text = `An earlier run was cut short before it wrote ${foreign}. Run npx create-appkit . first: it does the rest.`
-  throw new CliError('RUN_UNFINISHED', text)
 }

@@ -83,12 +83,11 @@ export function planFrame(parameters: FrameParameters): FramePlan {
   }
   const isSame = known !== undefined && JSON.stringify(known) === JSON.stringify(next)
   if (!isLogin && (!hasRecord || isSame)) {
-    // A run that was cut short may have written it; then its text is still to be noted.
+    // A run that was cut short may have written it; then it is still to be noted, as it is without what that run added.
     const isBegun = present !== undefined && lock?.unfinished?.files[path] === sha256(present)
-    const content = present?.toString('utf8') ?? ''
     return {
       ...nothing(lock),
-      files: isBegun ? [{ path, kind: 'owned', action: 'unchanged', content }] : [],
+      files: isBegun ? [begun(present, renderFrameConfig(next, style).content)] : [],
     }
   }
   const config = settleConfig(root, {
@@ -115,6 +114,14 @@ export function planFrame(parameters: FrameParameters): FramePlan {
 
 function nothing(lock: LockFile | undefined): FramePlan {
   return { files: [], manifest: undefined, removed: [], dependencies: [], values: lock?.frame, notes: [] }
+}
+
+/** The configuration that a run has left which was cut short. */
+function begun(present: Buffer, content: string): PlannedFile {
+  const file = { path, kind: 'owned', content } as const
+  return present.toString('utf8') === content
+    ? { ...file, action: 'unchanged' }
+    : { ...file, action: 'update', replaces: sha256(present) }
 }
 
 /** The configuration, or undefined if the host has removed it. */
@@ -173,7 +180,9 @@ function takeOut({ root, lock, local, version }: FrameParameters, hasConfig: boo
   const range = rangeOf(before)
   const isOurs = range === wanted?.range || /^file:vendor\/appkit-frame-\d[^/]*\.tgz$/.test(range ?? '')
   const text = isOurs ? removeJsonEntries(before, [name]) : before
-  const vendor = isOurs ? range?.replace(/^file:/, '') : undefined
+  // A run that was cut short may have brought the file alone.
+  const brought = Object.keys(lock?.files ?? {}).find((file) => /^vendor\/appkit-frame-\d/.test(file))
+  const vendor = isOurs ? range?.replace(/^file:/, '') : range === undefined ? brought : undefined
   const hasRecord = vendor?.startsWith('vendor/') && lock?.files[vendor] !== undefined
   const removed = [...(hasConfig ? [path] : []), ...(vendor && hasRecord ? [vendor] : [])]
   return {

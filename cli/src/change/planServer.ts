@@ -10,7 +10,7 @@ import { requireConfig } from '../host/findProject.js'
 import { readHost } from '../host/readHost.js'
 import { isEnvironmentIgnored, serverValuesOf } from '../host/serverValues.js'
 import { lockName, plannedLock, readLock, renderChangedLock } from '../lock/lockFile.js'
-import { leftOpen, stillToRemove } from '../lock/openRun.js'
+import { refuseLeftOpen, stillToRemove } from '../lock/openRun.js'
 import { isRecorded } from '../lock/recorded.js'
 import type { LocalPackages, LockFile, PlannedDependency, PlannedFile, WantedFile } from '../lock/types.js'
 import { undoWith } from '../plan/earlierLock.js'
@@ -64,11 +64,7 @@ export async function planServer(parameters: ServerParameters): Promise<ServerPl
   const change = on ? await putIn(parameters, lock, file) : takeOut(parameters, lock)
   const { dependencies, files: brought, manifest, removed, warnings } = change
   const files = [...brought, ...(manifest ? [manifest] : [])]
-  const foreign = leftOpen(root, lock, files)
-  if (foreign !== undefined) {
-    const text = `An earlier run was cut short before it wrote ${foreign}. Run npx create-appkit . first: it does the rest.`
-    throw new CliError('RUN_UNFINISHED', text)
-  }
+  refuseLeftOpen(root, lock, files)
   const plan = { root, lock, removed, dependencies, warnings }
   if (lock === undefined) return { ...plan, files }
   const undo = manifest ? undoWith(lock, readPackageJson(root), String(manifest.content)) : lock.undo

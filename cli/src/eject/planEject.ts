@@ -9,7 +9,7 @@ import { closest } from '../flags/words.js'
 import { requireConfig } from '../host/findProject.js'
 import { readHost } from '../host/readHost.js'
 import { lockName, readLock } from '../lock/lockFile.js'
-import { leftOpen } from '../lock/openRun.js'
+import { refuseLeftOpen } from '../lock/openRun.js'
 import { planLock } from '../lock/recordFiles.js'
 import type { FileKind, LockFile, PlannedFile } from '../lock/types.js'
 import { endingFor, readView } from '../plan/readView.js'
@@ -92,11 +92,7 @@ export async function planEject(root: string, views: readonly string[]): Promise
     settled(root, { ...output, kind: 'generated' }, lock),
   )
   const files = [...sources, ...outputs]
-  const foreign = leftOpen(root, lock, files)
-  if (foreign !== undefined) {
-    const text = `An earlier run was cut short before it wrote ${foreign}. Finish it first: ${commandLine('. --yes')}`
-    throw new CliError('RUN_UNFINISHED', text)
-  }
+  refuseLeftOpen(root, lock, files)
   return { root, lock, views, files: [...files, planLock(root, lock, files)] }
 }
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ownMark } from '../../../common/node/processLock.js'
 import { sha256 } from '../files/replaceFiles.js'
-import { leftOpen, openRun, settleRun, stillToRemove } from './openRun.js'
+import { openRun, refuseLeftOpen, settleRun, stillToRemove } from './openRun.js'
 import type { LockFile, PlannedFile } from './types.js'
 
 let root = ''
@@ -60,14 +60,16 @@ describe('a run that was cut short', () => {
   it('is as before where it has written nothing', () => {
     const { unfinished: _, ...settled } = settleRun(root, journal)
     expect(settled).toEqual(before)
-    expect(leftOpen(root, journal, [update(config, 'other')])).toBe('package.json')
+    expect(() => refuseLeftOpen(root, journal, [update(config, 'other')])).toThrow(
+      'before it wrote package.json. Run the same command as then to finish it, or npx create-appkit . --yes',
+    )
   })
 
   it('is as after where it has written everything, but for the record of what the host has edited', () => {
     for (const { path, content } of files) put(path, String(content))
     const { unfinished: _, ...settled } = settleRun(root, journal)
     expect(settled).toEqual({ ...after, files: { ...after.files, gone: owned('gone') } })
-    expect(leftOpen(root, journal, [])).toBeUndefined()
+    expect(() => refuseLeftOpen(root, journal, [])).not.toThrow()
   })
 
   it('is of the version before until all its files are written', () => {

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { ownMark } from '../../../common/node/processLock.js'
+import { commandLine } from '../about/names.js'
+import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
 import { isMarked, isRecorded } from './recorded.js'
@@ -59,8 +61,14 @@ export function settleRun(root: string, lock: LockFile): LockFile {
     else if (!open.edited?.includes(path))
       records[path] = { kind: records[path]?.kind ?? kindOf(path, bytes, lock), sha256: hash }
   }
-  const settled = { ...lock, files: records }
+  const settled = { ...withoutBases(lock, missing), files: records }
   return open.before === undefined ? settled : withBefore(settled, open.before, missing)
+}
+
+/** Without the texts to merge from of new files that a run did not come to. */
+function withoutBases({ base = {}, ...lock }: LockFile, missing: ReadonlySet<string>): LockFile {
+  const left = Object.entries(base).filter(([path]) => !missing.has(path) || lock.files[path] !== undefined)
+  return { ...lock, ...(left.length > 0 && { base: Object.fromEntries(left) }) }
 }
 
 /** What is said of files that a run did not come to. Parts are those of the config. */
@@ -89,14 +97,26 @@ function withBefore(
 }
 
 /**
- * Finds a file that a run was to write and has not written.
+ * Refuses a run after one that was cut short, if it would leave out a file which that one was to write.
  *
  * @param root The app's folder.
  * @param lock The lock file.
  * @param files What this run is about to write.
- * @returns One that this run does not write either, or undefined.
+ * @throws CliError `RUN_UNFINISHED` with the file, and the two ways on.
  */
-export function leftOpen(
+export function refuseLeftOpen(
+  root: string,
+  lock: LockFile | undefined,
+  files: readonly PlannedFile[],
+): void {
+  const path = leftOpen(root, lock, files)
+  if (path === undefined) return
+  const text = `An earlier run was cut short before it wrote ${path}. Run the same command as then to finish it, or ${commandLine('. --yes')} to have what the config says.`
+  throw new CliError('RUN_UNFINISHED', text)
+}
+
+/** A file that a run was to write and has not written, and that this one does not write either. */
+function leftOpen(
   root: string,
   lock: LockFile | undefined,
   files: readonly PlannedFile[],

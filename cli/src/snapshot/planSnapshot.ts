@@ -7,7 +7,7 @@ import { sha256 } from '../files/replaceFiles.js'
 import { requireConfig } from '../host/findProject.js'
 import { readHost, snapshotFolder } from '../host/readHost.js'
 import { lockName, readLock } from '../lock/lockFile.js'
-import { leftOpen } from '../lock/openRun.js'
+import { refuseLeftOpen } from '../lock/openRun.js'
 import { planLock } from '../lock/recordFiles.js'
 import type { LockFile, PlannedFile, WantedFile } from '../lock/types.js'
 import { settleFile } from '../plan/settleFile.js'
@@ -73,11 +73,7 @@ export async function planSnapshot(root: string): Promise<SnapshotPlan> {
     (output): WantedFile => ({ ...output, kind: 'generated' }),
   )
   const files = [...sources, ...outputs].map((wanted) => settled(root, wanted, lock))
-  const foreign = leftOpen(root, lock, files)
-  if (foreign !== undefined) {
-    const text = `An earlier run was cut short before it wrote ${foreign}. Finish it first: ${commandLine('. --yes')}`
-    throw new CliError('RUN_UNFINISHED', text)
-  }
+  refuseLeftOpen(root, lock, files)
   const removed = iconsIn(root)
     .filter((name) => !icons.has(name) && !kept.includes(name))
     .map((name) => `${snapshotFolder}/icons/${name}`)

@@ -8,7 +8,7 @@ import { requireConfig } from '../host/findProject.js'
 import { readHost } from '../host/readHost.js'
 import type { ConfigFile } from '../host/types.js'
 import { lockName, plannedLock, readLock } from '../lock/lockFile.js'
-import { leftOpen } from '../lock/openRun.js'
+import { refuseLeftOpen } from '../lock/openRun.js'
 import { printLock } from '../lock/printLock.js'
 import { isRecorded } from '../lock/recorded.js'
 import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../lock/types.js'
@@ -74,7 +74,7 @@ export async function planUpgrade({
   const packages = planPackages(root, lock, local, version)
   const generated = await planGenerated(root, configFile, lock, owned)
   const files = [...owned.files, ...generated.files, ...packages.files]
-  refuseUnfinished(root, before, files)
+  refuseLeftOpen(root, before, files)
   const made = { files, base: owned.base, removed: packages.removed, version, installs }
   const final = renderUpgradedLock(root, lock, made)
   return {
@@ -136,13 +136,6 @@ async function planGenerated(
     return settled
   })
   return { files: outputs, notes: [] }
-}
-
-function refuseUnfinished(root: string, lock: LockFile, files: readonly PlannedFile[]): void {
-  const foreign = leftOpen(root, lock, files)
-  if (foreign === undefined) return
-  const text = `An earlier run was cut short before it wrote ${foreign}. Finish it first: ${commandLine('. --yes')}`
-  throw new CliError('RUN_UNFINISHED', text)
 }
 
 /** Whether a file is as the last command has left it. */

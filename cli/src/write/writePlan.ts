@@ -40,10 +40,8 @@ export async function writePlan(
   const place = placeOf(root, lockName)
   const made = missingFolders(root)
   const before = existsSync(place) ? readFileSync(place) : undefined
-  await sweepLeftovers(
-    root,
-    plan.files.map(({ path }) => path),
-  )
+  const cutShort = Object.keys(lock?.unfinished?.files ?? {})
+  await sweepLeftovers(root, [...plan.files.map(({ path }) => path), ...cutShort])
   if (others.length > 0 || removed.length > 0) {
     const journal = renderJournal(lock, after, others, removed)
     // Whoever has written since this was planned has made the plan stale.

@@ -42,14 +42,14 @@ export async function walk(
     await page.getByRole('button', { name: /Walk Wallet/ }).click()
     if (!isSinglePage)
       await page.getByRole('dialog').getByRole('button', { name: words.signIn, exact: true }).waitFor()
-    if (account) await page.locator(account, { hasText: /0xd8dA/ }).waitFor()
+    if (account) await inPage(page, account).waitFor()
     // The modal has closed when the page is left.
     if (isRemembered) await expectRemembered(page, url)
     await page.reload()
     await page.getByRole('button', { name: /0xd8dA/ }).waitFor()
     if (path) await page.goto(new URL(path, url).href)
     if (link) await page.getByRole('link', { name: link }).click()
-    if (account) await page.locator(account, { hasText: /0xd8dA/ }).waitFor()
+    if (account) await inPage(page, account).waitFor()
     if (isRemembered) {
       // The wallet has answered, so what is connected now is not only remembered.
       await page.waitForFunction(() => window.wallet.isAsked)
@@ -61,6 +61,9 @@ export async function walk(
     await browser.close()
   }
 }
+
+/** Where the app's own page shows the account. The modal's question names it too. */
+const inPage = (page, account) => page.locator(`${account}:not([role=dialog] *)`, { hasText: /0xd8dA/ })
 
 /** A click on what the server rendered does nothing until the page has its code; then people click again. */
 async function openModal(page, { connect }) {
