@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { SpecError } from '../../cli/src/generate/document/problems.js'
 import { generateOnce } from '../../cli/src/generate/generateOnce.js'
-import { SpecError } from '../../cli/src/generate/problems.js'
 import { readTree } from './support/readTree.js'
 import { withProject } from './support/withProject.js'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { constantsOf } from '../../cli/src/generate/specDocument.js'
-import type { Spec } from '../../cli/src/generate/types.js'
+import { constantsOf } from '../../cli/src/generate/document/specDocument.js'
+import type { Spec } from '../../cli/src/generate/document/types.js'
 import { isRecord } from '../../common/records.js'
 import {
   appMessageTypes,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSpec } from '../../cli/src/generate/readSpec.js'
+import { readSpec } from '../../cli/src/generate/document/readSpec.js'
 import { isRecord } from '../../common/records.js'
 import { createOracle } from './support/createOracle.js'
 import { root } from './support/root.js'

@@ -109,7 +109,7 @@ describe('names and versions', () => {
       }
     }
     const { peerDependencies } = manifests[2]
-    const hint = readFileSync(join(root, 'cli/src/generate/loadPeer.ts'), 'utf8')
+    const hint = readFileSync(join(root, 'cli/src/generate/document/loadPeer.ts'), 'utf8')
     const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     for (const peer of ['openapi-typescript', 'json-schema-to-zod', 'typescript']) {
       // A range here would keep hosts with another version from installing anything.

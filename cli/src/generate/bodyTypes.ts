@@ -1,9 +1,9 @@
 import { isRecord } from '../../../common/records.js'
+import { bodyOf, type FoundPart } from './document/requestParts.js'
+import type { Operation, Spec } from './document/types.js'
 import { json } from './listOperations.js'
 import { kindsOf } from './queryForms.js'
-import { bodyOf, type FoundPart } from './requestParts.js'
 import type { Generation } from './shareSchemas.js'
-import type { Operation, Spec } from './types.js'
 
 const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 /** What openapi-fetch says of a body that it writes as JSON. */

@@ -1,10 +1,10 @@
 import { isRecord } from '../../../common/records.js'
-import { checkReferences } from './checkReferences.js'
-import type { SpecError } from './problems.js'
-import { collect, joinProblems, specProblem } from './problems.js'
+import { checkReferences } from './document/checkReferences.js'
+import type { SpecError } from './document/problems.js'
+import { collect, joinProblems, specProblem } from './document/problems.js'
+import { readValidators, schemasOf } from './document/specDocument.js'
+import type { MessageSet, Spec } from './document/types.js'
 import { type Generation, schemaToCode, shareSchemas } from './shareSchemas.js'
-import { readValidators, schemasOf } from './specDocument.js'
-import type { MessageSet, Spec } from './types.js'
 
 const rootKeys = ['$schema', '$id', 'title', 'description', '$defs', 'oneOf', 'anyOf']
 const dialect = 'https://json-schema.org/draft/2020-12/schema'

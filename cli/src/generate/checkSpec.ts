@@ -1,11 +1,11 @@
 import { isRecord } from '../../../common/records.js'
-import { checkReferences } from './checkReferences.js'
+import { checkReferences } from './document/checkReferences.js'
+import { collect, joinProblems, SpecError, specProblem } from './document/problems.js'
+import { resolveRef } from './document/specDocument.js'
+import { structure } from './document/structure.js'
+import type { NodePath, Operation, Spec } from './document/types.js'
 import { listOperations } from './listOperations.js'
-import { collect, joinProblems, SpecError, specProblem } from './problems.js'
 import { type Generation, schemaToCode, shareSchemas } from './shareSchemas.js'
-import { resolveRef } from './specDocument.js'
-import { structure } from './structure.js'
-import type { NodePath, Operation, Spec } from './types.js'
 
 /**
  * Checks a whole spec. A strict check covers its structure, references and operations, and every schema in it,

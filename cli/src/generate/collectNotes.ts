@@ -1,4 +1,4 @@
-import type { Note, Notes } from './types.js'
+import type { Note, Notes } from './document/types.js'
 
 /**
  * Collects keywords that are not checked: each once per file, with its first position and the number of its

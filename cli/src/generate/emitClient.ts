@@ -1,9 +1,9 @@
 import { readBodyTypes } from './bodyTypes.js'
+import type { Operation, PlannedFile, Spec } from './document/types.js'
 import { noteParameters } from './noteParameters.js'
 import { type QueryForms, readQueryForms } from './queryForms.js'
 import { pascalCase, printLiteral, quote } from './schema/print.js'
 import type { Generation } from './shareSchemas.js'
-import type { Operation, PlannedFile, Spec } from './types.js'
 import { commentText, sharedFile, withHeader } from './withHeader.js'
 
 /**
@@ -27,7 +27,7 @@ export function emitClient(
   noteParameters(spec, operations, generation)
   const hasBodies = Object.keys(types).length > 0
   const body = `import createClient, { type Client } from 'openapi-fetch'
-${hasBodies ? "import { writeBodies } from '../body.js'\n" : ''}${forms.named ? "import { writeQuery } from '../query.js'\n" : ''}import type { paths } from './types.js'
+${hasBodies ? "import { writeBodies } from '../body.js'\n" : ''}${forms.named ? "import { writeQuery } from '../query.js'\n" : ''}import type { paths } from './document/types.js'
 
 /** Typed calls of this service: \`client.GET(path, { params })\`. */
 export type ${name}Client = Client<paths>

@@ -1,8 +1,8 @@
 import { isRecord } from '../../../common/records.js'
-import { specProblem } from './problems.js'
+import { specProblem } from './document/problems.js'
+import { discriminatorsOf, resolveRef } from './document/specDocument.js'
+import type { NodePath, PlannedFile, Spec } from './document/types.js'
 import { printLiteral } from './schema/print.js'
-import { discriminatorsOf, resolveRef } from './specDocument.js'
-import type { NodePath, PlannedFile, Spec } from './types.js'
 import { withHeader } from './withHeader.js'
 
 const tablesKey = 'x-appkit-tables'

@@ -1,10 +1,10 @@
 import type { OpenAPI3 } from 'openapi-typescript'
 import { isRecord } from '../../../common/records.js'
-import { loadPeer } from './loadPeer.js'
+import { loadPeer } from './document/loadPeer.js'
+import { specProblem } from './document/problems.js'
+import type { Spec } from './document/types.js'
 import { nameRecursive } from './nameRecursive.js'
-import { specProblem } from './problems.js'
 import { toDocument } from './toDocument.js'
-import type { Spec } from './types.js'
 import { typesOf } from './typesOf.js'
 import { withHeader } from './withHeader.js'
 

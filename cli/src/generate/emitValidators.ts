@@ -1,10 +1,17 @@
 import { isRecord } from '../../../common/records.js'
-import { specProblem } from './problems.js'
+import { specProblem } from './document/problems.js'
+import { readValidators, referenceTo, schemasOf, sharedName } from './document/specDocument.js'
+import type {
+  MessageSet,
+  NodePath,
+  Operation,
+  OperationResponse,
+  PlannedFile,
+  Spec,
+} from './document/types.js'
 import { freeName, pascalCase, quote } from './schema/print.js'
 import type { SchemaContext } from './schema/types.js'
 import { type Generation, helpersIn, namesIn, schemaToCode, shareSchemas } from './shareSchemas.js'
-import { readValidators, referenceTo, schemasOf, sharedName } from './specDocument.js'
-import type { MessageSet, NodePath, Operation, OperationResponse, PlannedFile, Spec } from './types.js'
 import { commentText, sharedFile, withHeader } from './withHeader.js'
 
 interface Validator {
@@ -95,7 +102,7 @@ function printFile(
   const combinations = helpersIn(names, 'combinations')
   const helpers = [...helpersIn(names, 'validation'), ...(names.has('validator') ? ['validator'] : [])]
   const imports = [
-    used.length > 0 && `import type { ${used.join(', ')} } from './types.js'`,
+    used.length > 0 && `import type { ${used.join(', ')} } from './document/types.js'`,
     names.has('z') && "import * as z from 'zod/mini'",
     combinations.length > 0 && `import { ${combinations.join(', ')} } from '../combinations.js'`,
     maker === 'message' && "import { message } from '../messages.js'",

@@ -3,10 +3,10 @@ import { CliError } from '../errors/CliError.js'
 import { findConfig } from '../host/findProject.js'
 import type { ProductionFault } from '../host/productionFaults.js'
 import { collectNotes } from './collectNotes.js'
+import type { Finding, Note, Notes, PlannedFile, Source } from './document/types.js'
 import { listSpecs, specFolder } from './listSpecs.js'
 import { type HostPlan, hostFolder, planHost, planHostSpecs, readHostSpecs } from './planHost.js'
 import type { PlanOptions } from './planSpecOutputs.js'
-import type { Finding, Note, Notes, PlannedFile, Source } from './types.js'
 import { comparePlan, isGenerated, listGenerated, type Written, writePlan } from './writePlan.js'
 
 /** The result of one run. */

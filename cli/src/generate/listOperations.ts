@@ -1,9 +1,9 @@
 import { isRecord } from '../../../common/records.js'
-import { specProblem } from './problems.js'
+import { specProblem } from './document/problems.js'
+import { followRefs } from './document/specDocument.js'
+import type { NodePath, Notes, Operation, OperationResponse, Spec } from './document/types.js'
 import { kindsOf } from './queryForms.js'
 import { freeName, pascalCase, quote } from './schema/print.js'
-import { followRefs } from './specDocument.js'
-import type { NodePath, Notes, Operation, OperationResponse, Spec } from './types.js'
 
 /** The methods whose operations are listed, in this order. */
 export const methods = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head']

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { CliError } from '../errors/CliError.js'
 import { findConfig, findProject, refuseFolders } from '../host/findProject.js'
-import type { Source, SourceKind } from './types.js'
+import type { Source, SourceKind } from './document/types.js'
 
 /** The folder of specs, relative to the root. */
 export const specFolder = 'specs'

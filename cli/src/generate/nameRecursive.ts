@@ -1,8 +1,8 @@
 import type ts from 'typescript'
 import { isRecord } from '../../../common/records.js'
+import { schemasOf, sharedName } from './document/specDocument.js'
+import type { Spec } from './document/types.js'
 import { freeName, pascalCase } from './schema/print.js'
-import { schemasOf, sharedName } from './specDocument.js'
-import type { Spec } from './types.js'
 
 /**
  * Gives a type of its own to each shared schema that contains itself with no object between, such as a text or a list of

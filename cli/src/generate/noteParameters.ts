@@ -1,7 +1,7 @@
+import { parametersOf } from './document/requestParts.js'
+import type { NodePath, Operation, Spec } from './document/types.js'
 import { kindsOf } from './queryForms.js'
-import { parametersOf } from './requestParts.js'
 import type { Generation } from './shareSchemas.js'
-import type { NodePath, Operation, Spec } from './types.js'
 
 /**
  * Notes parameters that the client does not send as the spec says (OpenAPI 3.1, section 4.8.12), but for lists and objects

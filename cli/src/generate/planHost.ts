@@ -9,9 +9,9 @@ import { loadHostConfig } from '../host/loadHostConfig.js'
 import { readHost } from '../host/readHost.js'
 import type { ConfigFile, PlannedOutput } from '../host/types.js'
 import { renderHostOutputs } from '../render/renderHostOutputs.js'
+import type { PlannedFile, Source } from './document/types.js'
 import { isSpecName, specNameRule } from './listSpecs.js'
 import type { PlanOptions } from './planSpecOutputs.js'
-import type { PlannedFile, Source } from './types.js'
 
 /** The folder of an app's generated files, relative to its root. */
 export const hostFolder = 'src/appkit/generated'

@@ -1,9 +1,9 @@
 import { isRecord } from '../../../common/records.js'
-import { specProblem } from './problems.js'
-import { parametersOf } from './requestParts.js'
+import { specProblem } from './document/problems.js'
+import { parametersOf } from './document/requestParts.js'
+import { followRefs } from './document/specDocument.js'
+import type { NodePath, Operation, Spec } from './document/types.js'
 import type { Generation } from './shareSchemas.js'
-import { followRefs } from './specDocument.js'
-import type { NodePath, Operation, Spec } from './types.js'
 
 /** How a list or an object stands in a query. `json` is a parameter that has `content` and no `schema`. */
 export interface QueryForm {

@@ -3,9 +3,9 @@ import { commandLine } from '../about/names.js'
 import type { CommandContext } from '../context/CommandContext.js'
 import { CliError } from '../errors/CliError.js'
 import { groupLeftOut } from '../host/leftOut.js'
+import type { FindingReason, Note } from './document/types.js'
 import { type GenerateReport, generateOnce, type HostNotes } from './generateOnce.js'
 import { projectRoot } from './listSpecs.js'
-import type { FindingReason, Note } from './types.js'
 
 /** Flags of `appkit generate`. */
 export interface GenerateFlags {

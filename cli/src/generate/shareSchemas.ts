@@ -1,13 +1,13 @@
 import type ts from 'typescript'
 import { isRecord } from '../../../common/records.js'
-import { specProblem } from './problems.js'
+import { specProblem } from './document/problems.js'
+import { isEndless, schemasOf } from './document/specDocument.js'
+import type { NodePath, Notes, Spec } from './document/types.js'
 import { freeName, pascalCase, quote } from './schema/print.js'
 import { readSchema } from './schema/readSchema.js'
 import { jsonTypesOf } from './schema/shapes.js'
 import { toMini } from './schema/toMini.js'
 import type { Libraries, ReadSchema, SchemaContext, SchemaNode } from './schema/types.js'
-import { isEndless, schemasOf } from './specDocument.js'
-import type { NodePath, Notes, Spec } from './types.js'
 import { commentText } from './withHeader.js'
 
 /** The settings of a run of the generator. */

@@ -1,6 +1,5 @@
 import { isRecord } from '../../../common/records.js'
-import { methods } from './listOperations.js'
-import { SpecError } from './problems.js'
+import { SpecError } from './document/problems.js'
 import {
   isNullable,
   mappedSchema,
@@ -9,8 +8,9 @@ import {
   schemasOf,
   sharedName,
   stepsOf,
-} from './specDocument.js'
-import type { NodePath, Spec } from './types.js'
+} from './document/specDocument.js'
+import type { NodePath, Spec } from './document/types.js'
+import { methods } from './listOperations.js'
 
 /**
  * Prepares a spec for openapi-typescript: a copy, because the library may change its input. Messages are put into a document

@@ -5,7 +5,7 @@ import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
 import { removeFile } from '../files/removeFile.js'
 import { replaceFiles, sha256, sweepLeftovers } from '../files/replaceFiles.js'
-import type { Finding, FindingReason, PlannedFile } from './types.js'
+import type { Finding, FindingReason, PlannedFile } from './document/types.js'
 import { headerStart } from './withHeader.js'
 
 /** What was done to the tree, as paths relative to the root. */

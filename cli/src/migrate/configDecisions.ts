@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { placeOf } from '../files/place.js'
-import type { Decision } from './draft.js'
-import type { Found } from './found.js'
 import { listFiles } from './hostSources.js'
 import type { OtherKit } from './kits/types.js'
+import type { Decision } from './reading/draft.js'
+import type { Found } from './reading/found.js'
 
 /** What is left to say about the options as a whole. */
 export function configDecisions(

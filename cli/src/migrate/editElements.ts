@@ -1,7 +1,7 @@
 import { type JsxOpeningElement, type JsxSelfClosingElement, Node, SyntaxKind } from '../edits/tsMorph.js'
-import { type Draft, decide, need, replace } from './draft.js'
 import { buttonAttributes } from './kits/shared.js'
 import type { Attribute, OtherKit } from './kits/types.js'
+import { type Draft, decide, need, replace } from './reading/draft.js'
 
 type Tag = JsxOpeningElement | JsxSelfClosingElement
 

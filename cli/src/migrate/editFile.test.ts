@@ -1,11 +1,11 @@
 import { Project, ts } from 'ts-morph'
 import { describe, expect, it } from 'vitest'
-import { startDraft } from './draft.js'
 import { editFile } from './editFile.js'
 import { finishFile } from './finishFile.js'
-import { nothingFound } from './found.js'
 import { otherKits } from './kits/otherKits.js'
 import type { OtherKit } from './kits/types.js'
+import { startDraft } from './reading/draft.js'
+import { nothingFound } from './reading/found.js'
 
 /** Edits one file of a host as `migrate` does. */
 async function edit(from: OtherKit['id'], source: string, path = 'src/App.tsx') {

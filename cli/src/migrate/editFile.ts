@@ -1,12 +1,12 @@
 import { type ImportDeclaration, type ImportSpecifier, Node } from '../edits/tsMorph.js'
-import { type Draft, decide, isDeclared, isOwnName, need, referencesOf, replace } from './draft.js'
 import { editElement, editTags, editVariables, tagOf } from './editElements.js'
 import { editHook, writeRewrites } from './editHooks.js'
 import { callOf, editProvider, editSetup } from './editSetup.js'
-import type { Reading } from './found.js'
 import type { OtherKit } from './kits/types.js'
 import { ruleOf } from './leftNames.js'
-import { chainOfViem, knownNetwork } from './networks.js'
+import { type Draft, decide, isDeclared, isOwnName, need, referencesOf, replace } from './reading/draft.js'
+import type { Reading } from './reading/found.js'
+import { chainOfViem, knownNetwork } from './reading/networks.js'
 import { editSiweProvider } from './siwe/readSiwe.js'
 
 /**

@@ -1,7 +1,7 @@
 import { type CallExpression, Node, type VariableDeclaration } from '../edits/tsMorph.js'
-import { type Draft, decide, isDeclared, need, referencesOf, replace } from './draft.js'
 import { callOf } from './editSetup.js'
 import type { Member, Rule } from './kits/types.js'
+import { type Draft, decide, isDeclared, need, referencesOf, replace } from './reading/draft.js'
 
 type Hook = Extract<Rule, { is: 'hook' }>
 

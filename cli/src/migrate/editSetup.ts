@@ -6,10 +6,10 @@ import {
   Node,
   SyntaxKind,
 } from '../edits/tsMorph.js'
-import { objectOf, plainOf, propertyOf } from './constants.js'
-import { decide, need, needKit, removeStatement, replace } from './draft.js'
-import type { Reading } from './found.js'
 import type { Rule } from './kits/types.js'
+import { objectOf, plainOf, propertyOf } from './reading/constants.js'
+import { decide, need, needKit, removeStatement, replace } from './reading/draft.js'
+import type { Reading } from './reading/found.js'
 import { readOption, readOptions } from './readOptions.js'
 
 type Setup = Extract<Rule, { is: 'setup' }>

@@ -9,15 +9,15 @@ import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
 import type { Target } from '../host/types.js'
 import type { PlannedFile } from '../lock/types.js'
-import { type Decision, type Draft, startDraft } from './draft.js'
 import { editFile } from './editFile.js'
 import { readOwnConfig } from './editSetup.js'
 import { type EditedSource, findReaders } from './exportReaders.js'
 import { fileName, finishFile } from './finishFile.js'
-import type { Found } from './found.js'
 import { type HostSource, listFiles, loadSources } from './hostSources.js'
 import { findLackingMembers } from './instanceMembers.js'
 import type { OtherKit } from './kits/types.js'
+import { type Decision, type Draft, startDraft } from './reading/draft.js'
+import type { Found } from './reading/found.js'
 
 /** The source files after the edits. */
 interface Edited {

@@ -1,7 +1,7 @@
 import { type SourceFile, SyntaxKind } from '../edits/tsMorph.js'
 import { parse } from '../edits/wrapEntry.js'
-import { referencesOf } from './draft.js'
 import { fileName } from './finishFile.js'
+import { referencesOf } from './reading/draft.js'
 
 /** A file of a host as it was, with its text after the edits. */
 export interface EditedSource {

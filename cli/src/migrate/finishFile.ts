@@ -3,10 +3,10 @@ import type { SourceStyle, Splice } from '../edits/codeStyle.js'
 import { Node, type SourceFile, SyntaxKind } from '../edits/tsMorph.js'
 import { applySplices, parse } from '../edits/wrapEntry.js'
 import { inBraces, list } from '../render/renderConfig.js'
-import { type Decision, type Draft, lineOf, referencesOf } from './draft.js'
-import { isPure } from './isPure.js'
 import type { OtherKit } from './kits/types.js'
 import { closed, type Marked, ruleOf, withLeft } from './leftNames.js'
+import { type Decision, type Draft, lineOf, referencesOf } from './reading/draft.js'
+import { isPure } from './reading/isPure.js'
 
 /**
  * Makes the edits of a file: those that were collected, the imports, and the removal of what is unused because of them.

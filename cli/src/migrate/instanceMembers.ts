@@ -1,9 +1,9 @@
 import { Node, type SourceFile, SyntaxKind } from '../edits/tsMorph.js'
 import { parse } from '../edits/wrapEntry.js'
-import { type Decision, referencesOf } from './draft.js'
 import { type EditedSource, modulesOf } from './exportReaders.js'
 import { fileName } from './finishFile.js'
 import { kitMembers, memberTodos } from './kits/kitMembers.js'
+import { type Decision, referencesOf } from './reading/draft.js'
 
 /** The module of a host that has the kit. */
 const ownKit = /(^|\/)appkit\/generated\/kit(\.js)?$/

@@ -1,6 +1,6 @@
 import { type ImportDeclaration, Node, type SourceFile, SyntaxKind } from '../edits/tsMorph.js'
-import { type Decision, type OpenDecision, referencesOf } from './draft.js'
 import type { OtherKit } from './kits/types.js'
+import { type Decision, type OpenDecision, referencesOf } from './reading/draft.js'
 
 /** A text with positions in it that decisions are about. */
 export interface Marked {

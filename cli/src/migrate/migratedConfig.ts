@@ -6,9 +6,9 @@ import { endpointsOf } from '../host/networks.js'
 import type { ConfigFile, HostShape } from '../host/types.js'
 import { inBraces, list } from '../render/renderConfig.js'
 import { broken } from './brokenLines.js'
-import type { Found } from './found.js'
-import type { NetworkText } from './networks.js'
 import { ownNetworksPath } from './ownNetworks.js'
+import type { Found } from './reading/found.js'
+import type { NetworkText } from './reading/networks.js'
 import { siwePath } from './siwe/moveCode.js'
 
 /** What a config is written with. */

@@ -3,7 +3,7 @@ import { quoteText } from '../edits/sourceText.js'
 import type { ConfigFile } from '../host/types.js'
 import type { PlannedFile, WantedFile } from '../lock/types.js'
 import { broken } from './brokenLines.js'
-import type { Found } from './found.js'
+import type { Found } from './reading/found.js'
 
 /** Where the networks stand that a host's own code names and this kit lacks, without its ending. */
 export const ownNetworksPath = 'src/appkit/networks'

@@ -6,7 +6,7 @@ import type { Target } from '../host/types.js'
 import type { PlannedFile, WantedFile } from '../lock/types.js'
 import { planFrameworkFiles } from '../plan/planFramework.js'
 import { noServerLines, renderServer, serverLines } from '../render/renderServer.js'
-import type { Found } from './found.js'
+import type { Found } from './reading/found.js'
 
 /** The server of this kit's sign-in in a host. */
 export interface SignInPlan {

@@ -1,7 +1,7 @@
 import { Node } from '../edits/tsMorph.js'
-import { inlineConstants, objectOf, plainOf, propertyOf } from './constants.js'
-import { decide } from './draft.js'
-import type { Reading } from './found.js'
+import { inlineConstants, objectOf, plainOf, propertyOf } from './reading/constants.js'
+import { decide } from './reading/draft.js'
+import type { Reading } from './reading/found.js'
 
 /** Reads variables of CSS. */
 export function readVariables({ found, draft, kit }: Reading, value: Node | undefined, at: Node): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nothingFound } from './found.js'
 import { reownAppKit } from './kits/reown.js'
+import { nothingFound } from './reading/found.js'
 import { refuseUnread } from './refuseUnread.js'
 
 const of = (text: string, path = 'src/kit.tsx') => {

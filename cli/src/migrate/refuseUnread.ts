@@ -3,9 +3,9 @@ import { Node, type SourceFile } from '../edits/tsMorph.js'
 import { parse } from '../edits/wrapEntry.js'
 import { CliError } from '../errors/CliError.js'
 import { fileName } from './finishFile.js'
-import type { Found } from './found.js'
 import type { HostSource } from './hostSources.js'
 import type { OtherKit } from './kits/types.js'
+import type { Found } from './reading/found.js'
 
 /**
  * Refuses a set-up that cannot be read: its project id or networks are computed elsewhere, or it comes by `import()` or

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { InterruptedError } from '../errors/CliError.js'
-import { SpecError } from '../generate/problems.js'
+import { SpecError } from '../generate/document/problems.js'
 import { isOldNode, reportFailure, runProgram } from './runProgram.js'
 
 describe('reportFailure', () => {

@@ -1,5 +1,5 @@
-import { followRefs } from '../../../cli/src/generate/specDocument.js'
-import type { Spec } from '../../../cli/src/generate/types.js'
+import { followRefs } from '../../../cli/src/generate/document/specDocument.js'
+import type { Spec } from '../../../cli/src/generate/document/types.js'
 import { isRecord } from '../../../common/records.js'
 
 /** Deeper, a schema that contains itself has no end. */

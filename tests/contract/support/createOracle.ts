@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { followRefs } from '../../../cli/src/generate/specDocument.js'
-import type { Spec } from '../../../cli/src/generate/types.js'
+import { followRefs } from '../../../cli/src/generate/document/specDocument.js'
+import type { Spec } from '../../../cli/src/generate/document/types.js'
 import { isRecord } from '../../../common/records.js'
 
 /** What the oracle says of a value. */

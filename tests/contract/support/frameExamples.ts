@@ -1,4 +1,4 @@
-import type { Spec } from '../../../cli/src/generate/types.js'
+import type { Spec } from '../../../cli/src/generate/document/types.js'
 import { isRecord } from '../../../common/records.js'
 
 /** One definition of a frame message, or of a call to the wallet inside one, with an example to send. */

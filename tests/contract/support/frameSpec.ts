@@ -1,5 +1,5 @@
-import { readSpec } from '../../../cli/src/generate/readSpec.js'
-import type { Source, Spec } from '../../../cli/src/generate/types.js'
+import { readSpec } from '../../../cli/src/generate/document/readSpec.js'
+import type { Source, Spec } from '../../../cli/src/generate/document/types.js'
 import { root } from './root.js'
 
 /** The spec of the frame messages as a source. */

@@ -1,6 +1,6 @@
+import { readSpec } from '../../../cli/src/generate/document/readSpec.js'
 import { listOperations } from '../../../cli/src/generate/listOperations.js'
 import { planSpecOutputs } from '../../../cli/src/generate/planSpecOutputs.js'
-import { readSpec } from '../../../cli/src/generate/readSpec.js'
 import { isRecord } from '../../../common/records.js'
 import { loadValidators } from './loadValidators.js'
 import type { ReplyCase, Verdict } from './types.js'

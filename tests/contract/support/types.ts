@@ -1,4 +1,4 @@
-import type { Spec } from '../../../cli/src/generate/types.js'
+import type { Spec } from '../../../cli/src/generate/document/types.js'
 
 /** What a generated validator says. */
 export type Verdict =

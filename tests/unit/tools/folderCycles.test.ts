@@ -68,6 +68,7 @@ describe.each([
   ['server/src', 20, 1],
   ['sandbox/src', 20, 20],
   ['frame/page', 5, 5],
+  ['cli/src', 20, 5],
 ] as const)('%s', (tree, sideBySide, oneInTheOther) => {
   const imports = importsOf(tree)
 

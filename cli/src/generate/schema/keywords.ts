@@ -1,6 +1,6 @@
 import { isRecord } from '../../../../common/records.js'
-import { specProblem } from '../problems.js'
-import type { NodePath, Spec } from '../types.js'
+import { specProblem } from '../document/problems.js'
+import type { NodePath, Spec } from '../document/types.js'
 import type { SchemaNode } from './types.js'
 
 /** The type of a keyword's value. */

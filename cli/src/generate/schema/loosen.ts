@@ -1,6 +1,6 @@
 import { isRecord } from '../../../../common/records.js'
-import { isNullable } from '../specDocument.js'
-import type { NodePath } from '../types.js'
+import { isNullable } from '../document/specDocument.js'
+import type { NodePath } from '../document/types.js'
 import { isFit, isOmitted, keywordOf } from './keywords.js'
 import { hasType } from './shapes.js'
 import type { SchemaContext, SchemaNode } from './types.js'

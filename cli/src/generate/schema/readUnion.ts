@@ -1,7 +1,7 @@
 import { isRecord } from '../../../../common/records.js'
-import { specProblem } from '../problems.js'
-import { constantsOf, mappedSchema, sharedName } from '../specDocument.js'
-import type { NodePath, Spec } from '../types.js'
+import { specProblem } from '../document/problems.js'
+import { constantsOf, mappedSchema, sharedName } from '../document/specDocument.js'
+import type { NodePath, Spec } from '../document/types.js'
 import { bodyOf, canLose, jsonTypesOf } from './shapes.js'
 import type { ReadSchema, SchemaContext, SchemaNode } from './types.js'
 

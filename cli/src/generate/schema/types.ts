@@ -1,4 +1,4 @@
-import type { NodePath, Spec } from '../types.js'
+import type { NodePath, Spec } from '../document/types.js'
 
 /** A JSON schema that is an object of keywords. */
 export type SchemaNode = Readonly<Record<string, unknown>>

@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 import { Node, type SourceFile } from '../../edits/tsMorph.js'
-import type { Reading } from '../found.js'
-import { isPure } from '../isPure.js'
-import { knownNetwork } from '../networks.js'
-import type { MovedCode } from './types.js'
+import type { Reading } from '../reading/found.js'
+import { isPure } from '../reading/isPure.js'
+import { knownNetwork } from '../reading/networks.js'
+import type { MovedCode } from '../reading/siweModule.js'
 
 /** Where the module of the functions stands, without its ending. */
 export const siwePath = 'src/appkit/siweConfig'

@@ -1,8 +1,8 @@
 import type { SourceStyle } from '../../edits/codeStyle.js'
 import type { ConfigFile } from '../../host/types.js'
 import type { WantedFile } from '../../lock/types.js'
-import type { Decision } from '../draft.js'
-import type { Found } from '../found.js'
+import type { Decision } from '../reading/draft.js'
+import type { Found } from '../reading/found.js'
 import { siwePath } from './moveCode.js'
 import { renderSiwe } from './renderSiwe.js'
 

@@ -7,11 +7,11 @@ import {
   type ObjectLiteralExpression,
   type VariableDeclaration,
 } from '../../edits/tsMorph.js'
-import { constantOf, objectOf, plainOf } from '../constants.js'
-import { decide } from '../draft.js'
-import type { Reading } from '../found.js'
+import { constantOf, objectOf, plainOf } from '../reading/constants.js'
+import { decide } from '../reading/draft.js'
+import type { Reading } from '../reading/found.js'
+import type { MovedCode, SiweEntry, SiweForm } from '../reading/siweModule.js'
 import { moveCode, noCode } from './moveCode.js'
-import type { MovedCode, SiweEntry, SiweForm } from './types.js'
 import { unwrapElement } from './unwrapElement.js'
 
 /** A function or a setting of the other kit, where it is written. */

@@ -1,6 +1,6 @@
 import type { SourceStyle } from '../../edits/codeStyle.js'
 import { inBraces, list } from '../../render/renderConfig.js'
-import type { SiweEntry, SiweModule } from './types.js'
+import type { SiweEntry, SiweModule } from '../reading/siweModule.js'
 
 /** Ours in place of a type of the other kit. */
 const types: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { type JsxOpeningElement, type JsxSelfClosingElement, Node } from '../../edits/tsMorph.js'
-import { type Draft, replace } from '../draft.js'
+import { type Draft, replace } from '../reading/draft.js'
 
 /**
  * Takes an element out and leaves what is in it.

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../common/records.js'
+import { isRecord } from '../../../../common/records.js'
 import { followRefs } from './specDocument.js'
 import type { NodePath, Spec } from './types.js'
 

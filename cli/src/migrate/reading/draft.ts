@@ -1,5 +1,5 @@
-import { detectStyle, type SourceStyle, type Splice } from '../edits/codeStyle.js'
-import { Node, type SourceFile, SyntaxKind } from '../edits/tsMorph.js'
+import { detectStyle, type SourceStyle, type Splice } from '../../edits/codeStyle.js'
+import { Node, type SourceFile, SyntaxKind } from '../../edits/tsMorph.js'
 
 /** Something that a person must decide, because there is no counterpart. */
 export interface Decision {

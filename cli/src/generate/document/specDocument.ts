@@ -1,4 +1,4 @@
-import { isRecord } from '../../../common/records.js'
+import { isRecord } from '../../../../common/records.js'
 import { specProblem } from './problems.js'
 import type { NamedValidator, NodePath, Spec } from './types.js'
 

@@ -1,7 +1,7 @@
+import type { OtherKit } from '../kits/types.js'
 import type { Draft } from './draft.js'
-import type { OtherKit } from './kits/types.js'
 import type { NetworkText } from './networks.js'
-import type { SiweModule } from './siwe/types.js'
+import type { SiweModule } from './siweModule.js'
 
 /** What was read from the options of another kit, as texts for the config. */
 export interface Found {

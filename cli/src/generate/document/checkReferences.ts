@@ -1,4 +1,4 @@
-import { isRecord } from '../../../common/records.js'
+import { isRecord } from '../../../../common/records.js'
 import { collect, type SpecError, specProblem } from './problems.js'
 import { resolveRef, schemasOf, sharedName, stepsOf } from './specDocument.js'
 import type { NodePath, Spec } from './types.js'

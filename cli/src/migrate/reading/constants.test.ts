@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Project } from '../edits/tsMorph.js'
+import { Project } from '../../edits/tsMorph.js'
 import { inlineConstants } from './constants.js'
 
 const constants = `const id = import.meta.env.VITE_ID ?? import.meta.env.VITE_OLD

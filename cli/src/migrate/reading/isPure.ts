@@ -1,5 +1,5 @@
-import { Node, type SourceFile } from '../edits/tsMorph.js'
-import type { OtherKit } from './kits/types.js'
+import { Node, type SourceFile } from '../../edits/tsMorph.js'
+import type { OtherKit } from '../kits/types.js'
 
 /**
  * Whether nothing happens when a value is made. Adapters and themes of the other kit are only values.

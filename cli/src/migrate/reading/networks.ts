@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Node } from '../edits/tsMorph.js'
+import { Node } from '../../edits/tsMorph.js'
 import { inlineConstants, objectOf, plainOf, propertyOf } from './constants.js'
 
 /** A network for the config: one of ours, or the text of one that is written there. */

@@ -1,4 +1,4 @@
-import { CliError } from '../errors/CliError.js'
+import { CliError } from '../../errors/CliError.js'
 import type { NodePath, Spec, SpecProblem } from './types.js'
 
 /**

@@ -4,7 +4,7 @@ import {
   type ObjectLiteralExpression,
   type TemplateExpression,
   ts,
-} from '../edits/tsMorph.js'
+} from '../../edits/tsMorph.js'
 
 /**
  * Writes an expression of a host so that it says the same in another file: constants that it names are replaced by their

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { CliError } from '../errors/CliError.js'
+import { CliError } from '../../errors/CliError.js'
 
 interface Peers {
   readonly 'openapi-typescript': typeof import('openapi-typescript')
