@@ -8,8 +8,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 import { rolldown } from 'rolldown'
 import { packagesIn, writeLicences } from '../../tools/bundleLibraries.mjs'
-import { hashPage } from '../dist/server/hashes.js'
-import { loadPageFiles } from '../dist/server/pageFiles.js'
+import { hashPage } from '../dist/server/config/hashes.js'
+import { loadPageFiles } from '../dist/server/config/pageFiles.js'
 import { languages } from '../dist/shared/languages.js'
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))

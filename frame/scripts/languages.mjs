@@ -72,7 +72,7 @@ async function loadTables() {
   })
   try {
     const { developerTexts, tables } = await server.ssrLoadModule('/page/messages/tables.ts')
-    const { mailTexts } = await server.ssrLoadModule('/src/server/mailTexts.ts')
+    const { mailTexts } = await server.ssrLoadModule('/src/server/mail/mailTexts.ts')
     return { developerTexts, tables: { ...tables, mail: mailTexts } }
   } finally {
     await server.close()

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import type { SocialProvider } from '../src/server/oauth.js'
+import type { SocialProvider } from '../src/server/config/oauth.js'
 import { type CallOptions, call, origin, type ServerOptions, site, startOn, world } from './frameServer.js'
 
 export type FakeProvider = SocialProvider | 'farcaster'

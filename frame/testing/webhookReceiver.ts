@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { readWebhooks, type WebhookConfig } from '../src/server/config/webhooks.js'
 import { createDeliverer } from '../src/server/events/createDeliverer.js'
 import type { PostEvent } from '../src/server/events/postEvent.js'
-import { readWebhooks, type WebhookConfig } from '../src/server/events/webhooks.js'
 import { createStore } from '../src/server/storage/createStore.js'
 import { watched, world } from './frameServer.js'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createJiti } from 'jiti'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
-import { type FrameConfig, resolveConfig } from '../../frame/src/server/config.js'
+import { type FrameConfig, resolveConfig } from '../../frame/src/server/config/config.js'
 import { checkFiles } from './compiler.js'
 import { hashes, linkPackages, makeViteApp, prepareCommands, repo, run, scratch } from './support.js'
 

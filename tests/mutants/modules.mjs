@@ -85,13 +85,13 @@ export const modules = {
   'frame/src/shared/origins.ts': ['frame/src/shared/origins.test.ts'],
   'frame/src/shared/accountCalls.ts': ['frame/src/shared/accountCalls.test.ts'],
   'common/email.ts': ['common/email.test.ts'],
-  'frame/src/server/codes.ts': [
-    'frame/src/server/codes.test.ts',
-    'frame/src/server/emailChange.test.ts',
-    'frame/src/server/limits.test.ts',
-    'frame/src/server/login.test.ts',
+  'frame/src/server/parts/codes.ts': [
+    'frame/src/server/parts/codes.test.ts',
+    'frame/src/server/linking/emailChange.test.ts',
+    'frame/src/server/base/limits.test.ts',
+    'frame/src/server/login/login.test.ts',
   ],
-  'frame/src/server/secrets.ts': ['frame/src/server/secrets.test.ts'],
+  'frame/src/server/base/secrets.ts': ['frame/src/server/base/secrets.test.ts'],
   // The sandbox where it admits or refuses, and the CLI where it changes what a host has written.
   'server/src/relay/verifyRelayJwt.ts': ['server/src/relay/verifyRelayJwt.test.ts'],
   'server/src/http/isAllowedOrigin.ts': ['server/src/http/isAllowedOrigin.test.ts'],

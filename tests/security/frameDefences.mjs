@@ -2,9 +2,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code as text
 
 const server = 'frame/src/server/server.test.ts'
-const limits = 'frame/src/server/limits.test.ts'
+const login = 'frame/src/server/login/login.ts'
+const buckets = 'frame/src/server/parts/buckets.ts'
+const limits = 'frame/src/server/base/limits.test.ts'
 const address = 'frame/src/server/http/clientAddress.ts'
-const keyring = 'frame/src/server/keyring.test.ts'
+const keyring = 'frame/src/server/parts/keyring.test.ts'
 const vault = 'frame/page/vault/vault.test.ts'
 const message = 'frame/page/prepare/message.test.ts'
 const page = 'tests/contract/frame/frame.test.ts'
@@ -124,67 +126,61 @@ export const frameDefences = [
     'all.map(toHeld)',
     'tests/contract/frame/permissions.test.ts',
   ],
+  ['T-G1', login, 'attempts < ? and expires_at > ?', '? > 0 and expires_at > ?', server],
   [
     'T-G1',
-    'frame/src/server/login.ts',
-    'attempts < ? and expires_at > ?',
-    '? > 0 and expires_at > ?',
-    server,
-  ],
-  [
-    'T-G1',
-    'frame/src/server/login.ts',
+    login,
     "{ id: secrets.hash('tries-hour', user), max: triesPerMailHour, span: hours },",
     '',
     server,
   ],
   [
     'T-G1',
-    'frame/src/server/emailChange.ts',
+    'frame/src/server/linking/emailChange.ts',
     'attempts < ?',
     '? > 0',
-    'frame/src/server/emailChange.test.ts',
+    'frame/src/server/linking/emailChange.test.ts',
   ],
   [
     'T-G8',
-    'frame/src/server/login.ts',
+    login,
     "mailsTo(parts, user, state === 'code' ? caller : undefined)",
     'mailsTo(parts, user)',
     limits,
   ],
   [
     'T-G8',
-    'frame/src/server/emailChange.ts',
+    'frame/src/server/linking/emailChange.ts',
     "      ? mailsTo(parts, user, caller)\n      : { ...mailsTo(parts, user), id: secrets.hash('mails-change', user) }",
     '      ? mailsTo(parts, user)\n      : mailsTo(parts, user)',
     limits,
   ],
   [
     'T-G8',
-    'frame/src/server/buckets.ts',
+    buckets,
     'where frame_counts.until <= ? or frame_counts.number < ? returning number`',
     'where ? > 0 or ? > 0 returning number`',
     limits,
   ],
-  ['T-G8', 'frame/src/server/buckets.ts', 'if (buckets.length > 1)', 'if (buckets.length > 9)', limits],
-  ['T-G8', 'frame/src/server/buckets.ts', '(Number(until) - now) / 1000', 'Number(until) / 1000', limits],
+  ['T-G8', buckets, 'if (buckets.length > 1)', 'if (buckets.length > 9)', limits],
+  ['T-G8', buckets, '(Number(until) - now) / 1000', 'Number(until) / 1000', limits],
   ['T-G8', 'frame/src/server/http/createFrameServer.ts', 'client: networkOf(client)', 'client', limits],
   ['T-G8', address, "return `${words.slice(0, 4).join(':')}::/64`", 'return plain', limits],
   ['T-G8', address, "return bytes.join('.')", 'return address', limits],
   ['T-G8', address, '.at(-1)', '.at(0)', 'frame/src/server/http/clientAddress.test.ts'],
   [
     'T-G7',
-    'frame/src/server/custody.ts',
+    'frame/src/server/wallets/custody.ts',
     'return addNotice(parts, session, event)\n',
     '',
-    'frame/src/server/notices.test.ts',
+    'frame/src/server/sessions/notices.test.ts',
   ],
   [
     'T-G7',
-    'frame/src/server/notices.ts',
+    'frame/src/server/sessions/notices.ts',
     'from frame_notices where id = ? and account = ?',
     "from frame_notices where id = ? and ? <> ''",
-    'frame/src/server/notices.test.ts',
+    'frame/src/server/sessions/notices.test.ts',
   ],
   [
     'T-G7',
@@ -198,25 +194,25 @@ export const frameDefences = [
     'common/bodies.ts',
     'if (size > max) {',
     'if (size > 2 ** 40) {',
-    'frame/src/server/readText.test.ts',
+    'frame/src/server/base/readText.test.ts',
   ],
   [
     'T-H2',
-    'frame/src/server/readText.ts',
+    'frame/src/server/base/readText.ts',
     "if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new FrameError('TOO_LARGE')",
     '',
-    'frame/src/server/readText.test.ts',
+    'frame/src/server/base/readText.test.ts',
   ],
   [
     'T-G3',
-    'frame/src/server/sessions.ts',
+    'frame/src/server/sessions/sessions.ts',
     'where access = ? and device = ? and access_until',
     "where access = ? and ? <> '' and access_until",
     server,
   ],
   [
     'T-G3',
-    'frame/src/server/sessions.ts',
+    'frame/src/server/sessions/sessions.ts',
     'where refresh = ? and device = ? and expires_at > ? returning mail',
     "where refresh = ? and ? <> '' and expires_at > ? returning mail",
     server,
@@ -237,29 +233,35 @@ export const frameDefences = [
   ],
   [
     'T-G4',
-    'frame/src/server/sessions.ts',
+    'frame/src/server/sessions/sessions.ts',
     'await endFamilies(parts, String(account), [String(family)], {',
     'await endFamilies(parts, String(account), [], {',
     server,
   ],
   [
     'T-G4',
-    'frame/src/server/sessions.ts',
+    'frame/src/server/sessions/sessions.ts',
     'where previous = ? and device = ? and refresh = ? and access_until > ?',
     "where previous = ? and ? <> '' and refresh = ? and access_until > ?",
     server,
   ],
-  ['T-G4', 'frame/src/server/sessions.ts', 'now + accessLifetime - repeatable', 'now - repeatable', server],
+  [
+    'T-G4',
+    'frame/src/server/sessions/sessions.ts',
+    'now + accessLifetime - repeatable',
+    'now - repeatable',
+    server,
+  ],
   [
     'T-G6',
-    'frame/src/server/keyring.ts',
+    'frame/src/server/parts/keyring.ts',
     'if (key !== undefined) return key',
     'return key ?? secret',
     keyring,
   ],
   [
     'T-G6',
-    'frame/src/server/keyring.ts',
+    'frame/src/server/parts/keyring.ts',
     "if (rows.every(({ address, email }) => hash('email', String(address)) === email)) return secret",
     'if (hash !== undefined) return secret',
     keyring,

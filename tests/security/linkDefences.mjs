@@ -1,23 +1,23 @@
 // The part of defences.mjs that is in the ways to log in to one account.
 
-const accountMail = 'frame/src/server/linking/accountMail.ts'
-const accountMailTest = 'frame/src/server/linking/accountMail.test.ts'
+const accountMail = 'frame/src/server/identities/accountMail.ts'
+const accountMailTest = 'frame/src/server/identities/accountMail.test.ts'
 const attacks = 'frame/src/server/linking/attacks.test.ts'
-const custody = 'frame/src/server/custody.ts'
+const custody = 'frame/src/server/wallets/custody.ts'
 const model = 'frame/src/server/linking/linking.model.test.ts'
 const links = 'frame/src/server/linking/links.ts'
 const providerWindow = 'frame/page/links/providerWindow.ts'
 const proofs = 'frame/src/server/linking/linkProofs.ts'
-const walletLogin = 'frame/src/server/walletLogin/walletLogin.ts'
-const walletSigners = 'frame/src/server/walletLogin/signers.ts'
-const walletTest = 'frame/src/server/walletLogin/walletLogin.test.ts'
+const walletLogin = 'frame/src/server/login/walletLogin.ts'
+const walletSigners = 'frame/src/server/wallets/signers.ts'
+const walletTest = 'frame/src/server/login/walletLogin.test.ts'
 const unlinks = 'frame/src/server/linking/unlinks.ts'
 const passkeyLogin = 'frame/src/server/linking/passkeyLogin.test.ts'
 const passkeyProofs = 'frame/src/server/linking/passkeyProofs.ts'
 const linkedPasskeys = 'frame/src/server/passkeys/linkedPasskeys.ts'
 const removal = 'frame/src/server/linking/removal.test.ts'
-const rule = 'frame/src/server/linking/removalRule.ts'
-const socials = 'frame/src/server/socials.ts'
+const rule = 'frame/src/server/wallets/removalRule.ts'
+const socials = 'frame/src/server/login/socials.ts'
 
 /** @type {readonly (readonly [attack: string, file: string, text: string, without: string, test: string])[]} */
 export const linkDefences = [
@@ -47,7 +47,7 @@ export const linkDefences = [
   ],
   [
     'T-G9',
-    'frame/src/server/emailChange.ts',
+    'frame/src/server/linking/emailChange.ts',
     'delete from frame_sessions where account = ?',
     "delete from frame_sessions where '' = ?",
     attacks,
@@ -55,14 +55,14 @@ export const linkDefences = [
   // Trojan identifier.
   [
     'T-G9',
-    'frame/src/server/walletSignature.ts',
+    'frame/src/server/wallets/walletSignature.ts',
     "if (signer.toLowerCase() !== record.address.toLowerCase()) throw new FrameError('BAD_REQUEST')",
     '',
     attacks,
   ],
   [
     'T-G9',
-    'frame/src/server/walletSignature.ts',
+    'frame/src/server/wallets/walletSignature.ts',
     "if (signer.toLowerCase() !== record.address.toLowerCase()) throw new FrameError('BAD_REQUEST')",
     '',
     model,
@@ -80,7 +80,7 @@ export const linkDefences = [
   // Unexpired email change.
   [
     'T-G9',
-    'frame/src/server/emailChange.ts',
+    'frame/src/server/linking/emailChange.ts',
     'where frame_identities.id = ? and linked = 1)',
     'where frame_identities.id = ? and linked = 9)',
     attacks,
@@ -88,7 +88,7 @@ export const linkDefences = [
   // A provider that verifies nothing.
   [
     'T-G9',
-    'frame/src/server/oauth.ts',
+    'frame/src/server/config/oauth.ts',
     "mail: verified === true ? text(email) : ''",
     'mail: text(email)',
     attacks,
@@ -98,7 +98,7 @@ export const linkDefences = [
   ['T-G9', rule, 'return rows.length === 0', 'return true', removal],
   [
     'T-G9',
-    'frame/src/server/wallets.ts',
+    'frame/src/server/wallets/wallets.ts',
     "...added.filter(({ kind }) => kind === 'passkey')",
     '...added.slice(1)',
     removal,
@@ -117,10 +117,10 @@ export const linkDefences = [
   // Farcaster as a further way to log in.
   [
     'T-G9',
-    'frame/src/server/farcaster.ts',
+    'frame/src/server/login/farcaster.ts',
     'device = ? and account = ? and provider',
     "device = ? and ? <> 'none' and provider",
-    'frame/src/server/farcaster.test.ts',
+    'frame/src/server/login/farcaster.test.ts',
   ],
   // A wallet of the browser as a way to log in.
   ...[

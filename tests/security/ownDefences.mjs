@@ -2,8 +2,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code as text
 
 const folder = 'frame/src/server/ownLogin'
-const [check, fetching, own] = ['checkToken', 'fetchKeys', 'ownLogin'].map((name) => `${folder}/${name}.ts`)
-const [login, keys, stolen] = ['ownLogin', 'keys', 'stolenKey'].map((name) => `${folder}/${name}.test.ts`)
+const [check, fetching] = ['checkToken', 'fetchKeys'].map((name) => `${folder}/${name}.ts`)
+const [keys, stolen] = ['keys', 'stolenKey'].map((name) => `${folder}/${name}.test.ts`)
+const [own, login] = ['frame/src/server/login/ownLogin.ts', 'frame/src/server/login/ownLogin.test.ts']
 
 const moveFolder = 'frame/src/server/moveIn'
 const [moving, moves] = [`${moveFolder}/moveIn.ts`, `${moveFolder}/moveIn.test.ts`]
@@ -26,7 +27,7 @@ export const ownDefences = [
   ['T-O1', check, "sub === '' || sub.length > 255", "sub === '-'", login],
   [
     'T-O1',
-    `${folder}/readOwnLogin.ts`,
+    'frame/src/server/config/readOwnLogin.ts',
     "kty !== 'EC' && kty !== 'RSA' && kty !== 'OKP'",
     "kty === ''",
     login,
@@ -44,14 +45,14 @@ export const ownDefences = [
   ['T-O2', check, 'if (payload.nonce !== nonce)', "if (payload.nonce === '')", keys],
   [
     'T-O3',
-    'frame/src/server/wallets.ts',
+    'frame/src/server/wallets/wallets.ts',
     "if (found && (found.kind !== 'device' || found.device !== caller.device))",
     "if (found && found.kind !== 'device')",
     stolen,
   ],
   [
     'T-O3',
-    'frame/src/server/linking/accountMail.ts',
+    'frame/src/server/identities/accountMail.ts',
     'wallet.record.slots.some((slot) => slot.device === device)',
     "device !== ''",
     stolen,
@@ -93,7 +94,7 @@ export const ownDefences = [
   ['T-O6', read, 'mnemonicToEntropy(phrase, wordlist).fill(0)', '', typed],
   [
     'T-O7',
-    'frame/src/server/wallets.ts',
+    'frame/src/server/wallets/wallets.ts',
     'on conflict (account) do nothing returning account',
     'on conflict (account) do update set record = excluded.record returning account',
     moves,
@@ -114,7 +115,7 @@ export const ownDefences = [
   ],
   [
     'T-O8',
-    `${moveFolder}/readMoveList.ts`,
+    'frame/src/server/config/readMoveList.ts',
     'if (!verify(algorithm, list, key, signature))',
     "if (algorithm === '')",
     moves,

@@ -75,7 +75,7 @@ export const passkeyDefences = [
   ['T-P6', 'frame/page/wallet/guestWallet.ts', 'if (isKept !== true)', 'if (isKept === undefined)', guests],
   [
     'T-P7',
-    'frame/src/server/emailChange.ts',
+    'frame/src/server/linking/emailChange.ts',
     "if (current === '' && !isProved) throw new FrameError('NO_EMAIL')",
     '',
     custody,

@@ -8,7 +8,7 @@ const keys = 'server/src/users/createKeyCheck.ts'
 const leaving = 'frame/src/server/users/leaving.ts'
 const own = 'frame/src/server/users/leaving.test.ts'
 const rows = 'frame/src/server/users/userRows.ts'
-const proofs = 'frame/src/server/walletProofs.test.ts'
+const proofs = 'frame/src/server/wallets/walletProofs.test.ts'
 const races = 'tests/contract/frame/removalRaces.test.ts'
 
 /** @type {readonly (readonly [attack: string, file: string, text: string, without: string, test: string])[]} */
@@ -61,7 +61,7 @@ export const usersDefences = [
   ],
   [
     'T-K10',
-    'frame/src/server/wallets.ts',
+    'frame/src/server/wallets/wallets.ts',
     "if (proved.length < addresses.length) throw new FrameError('BAD_REQUEST')",
     'void proved',
     proofs,
@@ -69,8 +69,8 @@ export const usersDefences = [
   ['T-K10', 'frame/src/shared/walletProof.ts', 'Account: ${account}', 'Account:', proofs],
   ['T-K10', 'frame/src/shared/walletProof.ts', 'Page: ${origin}', 'Page:', proofs],
   ['T-K10', 'frame/src/shared/walletProof.ts', "Addresses: ${addresses.join(' ')}", 'Addresses:', proofs],
-  ['T-K10', 'frame/src/server/walletProofs.ts', 'isOwn ? [address] : []', '[address]', proofs],
-  ['T-K10', 'frame/src/server/walletProofs.ts', 'isOwnSolana ? [', 'solana ? [', proofs],
+  ['T-K10', 'frame/src/server/wallets/walletProofs.ts', 'isOwn ? [address] : []', '[address]', proofs],
+  ['T-K10', 'frame/src/server/wallets/walletProofs.ts', 'isOwnSolana ? [', 'solana ? [', proofs],
   [
     'T-K10',
     'frame/page/vault/approval.ts',
@@ -87,7 +87,7 @@ export const usersDefences = [
   ],
   [
     'T-K10',
-    'frame/src/server/users/addresses.ts',
+    'frame/src/server/wallets/addresses.ts',
     "where account = ? and proven = 1'",
     "where account = ?'",
     own,
@@ -126,14 +126,14 @@ export const usersDefences = [
   ],
   [
     'T-K4',
-    'frame/src/server/wallets.ts',
+    'frame/src/server/wallets/wallets.ts',
     'data: { addresses } }',
     'data: { addresses, record: JSON.stringify(record) } }',
     users,
   ],
   [
     'T-K5',
-    'frame/src/server/events/publicAddress.ts',
+    'frame/src/server/base/publicAddress.ts',
     'found.some(({ address }) => !isPublicAddress(address))',
     'false',
     events,

@@ -5,7 +5,7 @@ import { languages } from '../../src/shared/languages.js'
 import { developerTexts, tables as pageTables } from './tables.js'
 
 const frame = join(import.meta.dirname, '../..')
-const { mailTexts } = await import(/* @vite-ignore */ join(frame, 'src/server/mailTexts.ts'))
+const { mailTexts } = await import(/* @vite-ignore */ join(frame, 'src/server/mail/mailTexts.ts'))
 const { packLanguage, readEnglish } = await import(
   /* @vite-ignore */ join(frame, '../tools/packLanguage.mjs')
 )

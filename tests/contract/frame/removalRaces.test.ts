@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createVault } from '../../../frame/page/vault/vault.js'
 import { createStore } from '../../../frame/src/server/storage/createStore.js'
 import { openDatabase } from '../../../frame/src/server/storage/openDatabase.js'
-import { openUserData } from '../../../frame/src/server/userData.js'
 import { removeDue, startDeletion } from '../../../frame/src/server/users/deletions.js'
+import { openUserData } from '../../../frame/src/server/users/userData.js'
 import { randomText } from '../../../frame/src/shared/encoding.js'
 import {
   ask,

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, expect, test } from 'vitest'
-import { smtpMail } from '../../../frame/src/server/smtpMail.js'
+import { smtpMail } from '../../../frame/src/server/mail/smtpMail.js'
 import { partsOf, startSmtpServer } from '../../../frame/testing/smtpServer.js'
 import { freePort } from '../support/freePort.js'
 import { startProduction } from './production.js'

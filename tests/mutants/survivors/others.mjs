@@ -10,13 +10,13 @@ export const others = {
     'functionName: [\'execute\' -> ""],':
       'Without a name viem takes the first function of the list, which is this one.',
   },
-  'frame/src/server/codes.ts': {
+  'frame/src/server/parts/codes.ts': {
     'id: secrets.hash([\'tries-device\' -> ""], device),': apart,
     '? { id: secrets.hash([\'mails\' -> ""], user), max: mailsToNew': apart,
     ': { id: secrets.hash([\'mails\' -> ""], user, knownTo.device),': apart,
     'string) => secrets.hash([\'code\' -> ""], login, code)': apart,
   },
-  'frame/src/server/secrets.ts': {
+  'frame/src/server/base/secrets.ts': {
     "ring('base64'), { flag: ['wx' -> \"\"], mode: 0o600 })":
       'The file is looked for right before; the flag is for two servers that start at one moment.',
     "t.trim()) ? Buffer.from([text.trim() -> text], 'base64') : undefined":

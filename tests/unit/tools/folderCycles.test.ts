@@ -69,6 +69,7 @@ describe.each([
   ['sandbox/src', 20, 20],
   ['frame/page', 5, 5],
   ['cli/src', 20, 5],
+  ['frame/src', 20, 1],
 ] as const)('%s', (tree, sideBySide, oneInTheOther) => {
   const imports = importsOf(tree)
 

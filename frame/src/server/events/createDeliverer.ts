@@ -1,8 +1,8 @@
-import type { ServerParts } from '../parts.js'
+import type { Webhook } from '../config/webhooks.js'
+import type { ServerParts } from '../parts/parts.js'
 import type { SqlRow } from '../storage/types.js'
 import { createPost, deadline, type PostEvent } from './postEvent.js'
 import { lifetime, pauseAfter, signEvent } from './signEvent.js'
-import type { Webhook } from './webhooks.js'
 
 /** Delivers what is written down for webhooks, beside the requests. */
 export interface Deliverer {

@@ -1,4 +1,4 @@
-import type { ServerParts } from '../parts.js'
+import type { ServerParts } from '../parts/parts.js'
 import type { AuditEntry } from '../storage/auditLog.js'
 import { type SqlStatement, statement } from '../storage/types.js'
 import { recordEvent } from './recordEvent.js'

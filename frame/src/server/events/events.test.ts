@@ -2,8 +2,8 @@ import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ask, call, logIn, mail, newDevice, startOn, useServer, world } from '../../../testing/frameServer.js'
 import { openDeliverer, openReceiver, type Received } from '../../../testing/webhookReceiver.js'
+import type { WebhookConfig } from '../config/webhooks.js'
 import { createPost } from './postEvent.js'
-import type { WebhookConfig } from './webhooks.js'
 
 useServer()
 

@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { publicLookup, type Resolve, requirePublicHost } from './publicAddress.js'
-import { isLoopback, type Webhook } from './webhooks.js'
+import { publicLookup, type Resolve, requirePublicHost } from '../base/publicAddress.js'
+import { isLoopback, type Webhook } from '../config/webhooks.js'
 
 /** The answer of a receiver. */
 export interface EventAnswer {

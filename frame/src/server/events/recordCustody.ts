@@ -1,5 +1,5 @@
 import type { VaultSlot } from '../../shared/vaultRecord.js'
-import type { ServerParts } from '../parts.js'
+import type { ServerParts } from '../parts/parts.js'
 import type { SqlStatement } from '../storage/types.js'
 import { recordEnd } from './endFamilies.js'
 import { type EventParts, recordEvent } from './recordEvent.js'

@@ -1,7 +1,7 @@
 import { randomText } from '../../shared/encoding.js'
-import type { ServerParts } from '../parts.js'
+import type { UserEventType } from '../config/webhooks.js'
+import type { ServerParts } from '../parts/parts.js'
 import { type SqlStatement, type SqlValue, statement } from '../storage/types.js'
-import type { UserEventType } from './webhooks.js'
 
 /** Something that happened to a user. Nothing secret is in it, and no key, whether sealed or not. */
 export interface UserEvent {

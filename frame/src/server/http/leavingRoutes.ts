@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { ServerParts } from '../parts.js'
+import type { ServerParts } from '../parts/parts.js'
 import { exportOwnData, type ReadMore, startLeaving, stopLeaving } from '../users/leaving.js'
-import { signatureText } from '../walletSignature.js'
+import { signatureText } from '../wallets/walletSignature.js'
 import { type Routes, route } from './route.js'
 
 /** The calls of a user who wants to leave, or to know what is stored. */

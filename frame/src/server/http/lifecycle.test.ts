@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { origin, startOn, useServer, world } from '../../../testing/frameServer.js'
-import { type Mail, resolveConfig } from '../config.js'
+import { type Mail, resolveConfig } from '../config/config.js'
 import { createMailer } from './lifecycle.js'
 
 useServer()

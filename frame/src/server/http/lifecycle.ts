@@ -1,6 +1,6 @@
 import { settleWithin, withDeadline } from '../../../../common/deadlines.js'
-import type { ResolvedConfig } from '../config.js'
-import { type ServerParts, seconds } from '../parts.js'
+import type { ResolvedConfig } from '../config/config.js'
+import { type ServerParts, seconds } from '../parts/parts.js'
 import { requireWritable } from '../storage/databaseAway.js'
 
 /** Whether the database answers and takes changes. What fails is told to the operator. */

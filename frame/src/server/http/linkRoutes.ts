@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listIdentities } from '../linking/identities.js'
+import { listIdentities } from '../identities/identities.js'
 import {
   startFarcasterProof,
   startMailProof,
@@ -11,10 +11,10 @@ import {
 import { addLink } from '../linking/links.js'
 import { listPasskeys, startPasskeyProof, takePasskeyProof } from '../linking/passkeyProofs.js'
 import { finishUnlink, keepIdentity, startUnlink } from '../linking/unlinks.js'
-import type { ServerParts } from '../parts.js'
+import { windowProviders } from '../login/socials.js'
+import type { ServerParts } from '../parts/parts.js'
 import { passkeyUser } from '../passkeys/passkeyUser.js'
-import { windowProviders } from '../socials.js'
-import { signatureText } from '../walletSignature.js'
+import { signatureText } from '../wallets/walletSignature.js'
 import { answer } from './passkeyRoutes.js'
 import { appFields, type Call, type Routes, readSite, route, text } from './route.js'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { finishFarcaster, startFarcaster } from '../farcaster.js'
+import { finishFarcaster, startFarcaster } from '../login/farcaster.js'
 import {
   confirmDevice,
   finishLogin,
@@ -7,12 +7,12 @@ import {
   readLoginState,
   startLogin,
   stopLogin,
-} from '../login.js'
-import { finishOwnLogin, startOwnLogin } from '../ownLogin/ownLogin.js'
-import type { ServerParts } from '../parts.js'
-import { endSession, refreshSession } from '../sessions.js'
-import { finishSocial, startSocial } from '../socials.js'
-import { takeSignature } from '../walletLogin/walletLogin.js'
+} from '../login/login.js'
+import { finishOwnLogin, startOwnLogin } from '../login/ownLogin.js'
+import { finishSocial, startSocial } from '../login/socials.js'
+import { takeSignature } from '../login/walletLogin.js'
+import type { ServerParts } from '../parts/parts.js'
+import { endSession, refreshSession } from '../sessions/sessions.js'
 import { appFields, type Routes, readSite, route, text } from './route.js'
 
 /** The calls that log somebody in, and keep or end a session. */

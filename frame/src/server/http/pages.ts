@@ -1,11 +1,11 @@
 import { escapeHtml } from '../../../../common/escapeHtml.js'
 import { isRightToLeft } from '../../../../common/packedText.js'
 import { toHostSource } from '../../shared/origins.js'
-import type { ResolvedConfig } from '../config.js'
-import type { PageFiles } from '../pageFiles.js'
-import type { SocialOutcome } from '../socialOutcome.js'
-import type { WalletPageFacts } from '../walletLogin/walletLogin.js'
-import type { PreferredLanguage } from './preferredLanguage.js'
+import type { PreferredLanguage } from '../base/preferredLanguage.js'
+import type { ResolvedConfig } from '../config/config.js'
+import type { PageFiles } from '../config/pageFiles.js'
+import type { SocialOutcome } from '../login/socialOutcome.js'
+import type { WalletPageFacts } from '../login/walletLogin.js'
 
 const permissions = [
   ...[

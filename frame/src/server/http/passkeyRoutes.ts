@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { startEmailChange } from '../emailChange.js'
-import { requireOpening } from '../linking/identities.js'
-import type { ServerParts } from '../parts.js'
+import { requireOpening } from '../identities/identities.js'
+import { startEmailChange } from '../linking/emailChange.js'
+import type { ServerParts } from '../parts/parts.js'
 import { confirmEmail, createPasskeyAccount, finishPasskey, startPasskey } from '../passkeys/passkeys.js'
 import { appFields, type Routes, readSite, route, text } from './route.js'
 

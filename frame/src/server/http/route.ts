@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { isAllowedOrigin } from '../../shared/origins.js'
-import { FrameError } from '../errors.js'
-import type { Caller, ServerParts } from '../parts.js'
-import type { Session } from '../sessions.js'
+import { FrameError } from '../base/errors.js'
+import type { Caller, ServerParts } from '../parts/parts.js'
+import type { Session } from '../sessions/sessions.js'
 
 /** The caller of a call, and its session. */
 export interface CallOrigin {

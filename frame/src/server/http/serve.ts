@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { readNodeBody } from '../../../../common/node/nodeBody.js'
-import { type FrameConfig, resolveConfig } from '../config.js'
-import { openServerDatabase } from '../openServerDatabase.js'
+import { type FrameConfig, resolveConfig } from '../config/config.js'
+import { openServerDatabase } from '../config/openServerDatabase.js'
 import { findForwarding, readClientHeader } from './clientAddress.js'
 import { createFrameServer, type FrameServer } from './createFrameServer.js'
 

@@ -12,7 +12,7 @@ import {
   world,
 } from '../../../testing/frameServer.js'
 import { link, newOwner, prove, reach } from '../../../testing/linking.js'
-import { openUserData } from '../userData.js'
+import { openUserData } from '../users/userData.js'
 
 useServer()
 useProvider()

@@ -14,7 +14,7 @@ import {
   world,
 } from '../../../testing/frameServer.js'
 import { link, list, newOwner, prove, reach, unlink } from '../../../testing/linking.js'
-import { kindNames } from './kinds.js'
+import { kindNames } from '../sessions/kinds.js'
 
 useServer()
 useProvider()

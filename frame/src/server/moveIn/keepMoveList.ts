@@ -1,8 +1,8 @@
 import { hashText } from '../../shared/encoding.js'
-import type { Secrets } from '../secrets.js'
+import type { Secrets } from '../base/secrets.js'
+import type { MoveEntry } from '../config/readMoveList.js'
 import type { FrameStore } from '../storage/createStore.js'
 import { type SqlStatement, statement } from '../storage/types.js'
-import type { MoveEntry } from './readMoveList.js'
 
 /** What came of a list. */
 export interface MoveResult {

@@ -17,12 +17,12 @@ import {
 } from '../../../testing/frameServer.js'
 import { link, newOwner } from '../../../testing/linking.js'
 import { randomText } from '../../shared/encoding.js'
-import { openKeyring } from '../keyring.js'
-import { createSecrets } from '../secrets.js'
+import { createSecrets } from '../base/secrets.js'
+import { readMoveList } from '../config/readMoveList.js'
+import { openKeyring } from '../parts/keyring.js'
 import { createStore } from '../storage/createStore.js'
-import { openUserData } from '../userData.js'
+import { openUserData } from '../users/userData.js'
 import { keepMoveList } from './keepMoveList.js'
-import { readMoveList } from './readMoveList.js'
 
 useServer()
 

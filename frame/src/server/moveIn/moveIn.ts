@@ -1,4 +1,4 @@
-import { FrameError } from '../errors.js'
+import { FrameError } from '../base/errors.js'
 import type { FrameStore } from '../storage/createStore.js'
 import { type SqlStatement, statement } from '../storage/types.js'
 

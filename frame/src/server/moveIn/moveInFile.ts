@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { FrameConfig } from '../config.js'
-import { openKeyring } from '../keyring.js'
-import { createSecrets } from '../secrets.js'
+import { createSecrets } from '../base/secrets.js'
+import type { FrameConfig } from '../config/config.js'
+import { readMoveList } from '../config/readMoveList.js'
+import { openKeyring } from '../parts/keyring.js'
 import type { FrameStore } from '../storage/createStore.js'
 import { keepMoveList } from './keepMoveList.js'
-import { readMoveList } from './readMoveList.js'
 
 /** What a list is kept with. */
 export interface MoveInParameters {

@@ -6,9 +6,9 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose'
-import type { Resolve } from '../events/publicAddress.js'
+import type { Resolve } from '../base/publicAddress.js'
+import type { OwnLogin } from '../config/readOwnLogin.js'
 import { fetchKeys } from './fetchKeys.js'
-import type { OwnLogin } from './readOwnLogin.js'
 
 /** The user of a token. */
 export interface OwnUser {

@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { publicLookup, type Resolve, requirePublicHost } from '../events/publicAddress.js'
-import { isLoopback } from '../events/webhooks.js'
+import { publicLookup, type Resolve, requirePublicHost } from '../base/publicAddress.js'
+import { isLoopback } from '../config/webhooks.js'
 
 /** For the whole answer. */
 const deadline = 5000

@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type OwnIssuer, startOwnIssuer } from '../../../testing/ownIssuer.js'
+import { checkOwnLogin } from '../config/readOwnLogin.js'
 import { createTokenCheck, KeysUnreachable } from './checkToken.js'
 import { fetchKeys } from './fetchKeys.js'
-import { checkOwnLogin } from './readOwnLogin.js'
 
 let issuer: OwnIssuer
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { minutes, type ServerParts } from '../parts.js'
-import { isSame, type Secrets } from '../secrets.js'
+import { isSame, type Secrets } from '../base/secrets.js'
+import { minutes, type ServerParts } from '../parts/parts.js'
 import { needed, type SqlStatement } from '../storage/types.js'
 
 /**

@@ -1,8 +1,8 @@
 import { base64UrlToBytes, bytesToBase64Url } from '../../../../common/base64.js'
 import type { VaultRecord } from '../../shared/vaultRecord.js'
-import { FrameError } from '../errors.js'
-import type { ServerParts } from '../parts.js'
-import type { Secrets } from '../secrets.js'
+import { FrameError } from '../base/errors.js'
+import type { Secrets } from '../base/secrets.js'
+import type { ServerParts } from '../parts/parts.js'
 import { needed, type SqlStatement, statement } from '../storage/types.js'
 import type { KnownPasskey } from './verify.js'
 

@@ -1,4 +1,4 @@
-import type { Secrets } from '../secrets.js'
+import type { Secrets } from '../base/secrets.js'
 
 /**
  * What stands in the place of the hash of an email for an account that only a passkey opens. Nobody can log in with it, and it

@@ -6,8 +6,8 @@ import {
 } from '@simplewebauthn/server'
 import { fieldsOf } from '../../../../common/records.js'
 import type { PasskeyAssertion } from '../../shared/assertions.js'
-import { FrameError } from '../errors.js'
-import type { ServerParts } from '../parts.js'
+import { FrameError } from '../base/errors.js'
+import type { ServerParts } from '../parts/parts.js'
 import { type ChallengePlace, isChallenge } from './challenges.js'
 
 /** A new passkey, as the page sends it. All parts are in base64url; the output of its function is not one of them. */

@@ -1,10 +1,10 @@
 import { readVaultRecord } from '../../shared/readVaultRecord.js'
-import { inform } from '../custody.js'
 import { recordCustody } from '../events/recordCustody.js'
-import { type Reader, textsFor, writeTime } from '../mailTexts.js'
-import { days, type ServerParts } from '../parts.js'
+import { type Reader, textsFor, writeTime } from '../mail/mailTexts.js'
+import { days, type ServerParts } from '../parts/parts.js'
 import { needed, type SqlStatement } from '../storage/types.js'
-import { findProven, plainAddress } from './addresses.js'
+import { findProven, plainAddress } from '../wallets/addresses.js'
+import { inform } from '../wallets/custody.js'
 import { removeUserRows, type UserKey } from './userRows.js'
 
 /**

@@ -1,6 +1,6 @@
-import type { Secrets } from '../secrets.js'
+import type { Secrets } from '../base/secrets.js'
 import type { FrameStore } from '../storage/createStore.js'
-import { plainAddress } from './addresses.js'
+import { plainAddress } from '../wallets/addresses.js'
 import { summarize, type UserSummary } from './readUser.js'
 
 /** How a user is looked for. */

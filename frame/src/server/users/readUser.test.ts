@@ -12,8 +12,8 @@ import {
   world,
 } from '../../../testing/frameServer.js'
 import { link, newOwner } from '../../../testing/linking.js'
-import { openKeyring } from '../keyring.js'
-import { createSecrets } from '../secrets.js'
+import { createSecrets } from '../base/secrets.js'
+import { openKeyring } from '../parts/keyring.js'
 import { createStore } from '../storage/createStore.js'
 import { openUsers, type Users } from './openUsers.js'
 

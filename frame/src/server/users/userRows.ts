@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../../../common/records.js'
 import type { Ask, SqlRow, SqlStatement } from '../storage/types.js'
 import { statement } from '../storage/types.js'
-import { lockAccount } from '../wallets.js'
+import { lockAccount } from '../wallets/wallets.js'
 import { logins, readLog } from './userLog.js'
 
 /** What the server has of a user, by table. */

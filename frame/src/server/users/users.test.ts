@@ -14,10 +14,10 @@ import {
 } from '../../../testing/frameServer.js'
 import { storeWallet } from '../../../testing/storeWallet.js'
 import { randomText } from '../../shared/encoding.js'
-import { createSecrets } from '../secrets.js'
+import { createSecrets } from '../base/secrets.js'
 import { createStore } from '../storage/createStore.js'
 import type { SqlDatabase } from '../storage/types.js'
-import { fillAddresses } from './addresses.js'
+import { fillAddresses } from '../wallets/addresses.js'
 import { removeDue } from './deletions.js'
 import { openUsers } from './openUsers.js'
 
@@ -231,7 +231,7 @@ test('T-K2: what an admin reads opens nothing: no ciphertext, no hash of a token
 
 /** What the server derives from the key of its database. */
 async function createRoot() {
-  const { openKeyring } = await import('../keyring.js')
+  const { openKeyring } = await import('../parts/keyring.js')
   const store = await createStore(world.database, () => world.clock)
   return createSecrets(await openKeyring(store, [new Uint8Array(32).fill(7)]))
 }

@@ -45,7 +45,7 @@ const modules = [
   ...modulesIn('.'),
   ...modulesIn(`${frame}/page/messages`),
   `${frame}/src/shared/errorTexts.ts`,
-  `${frame}/src/server/mailTexts.ts`,
+  `${frame}/src/server/mail/mailTexts.ts`,
 ]
 const texts = modules
   .flatMap((name) => {

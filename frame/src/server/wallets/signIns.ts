@@ -1,0 +1,89 @@
+import { hashSignIn, type SignInMarks } from '../../shared/signIn.js'
+import type { ServerParts } from '../parts/parts.js'
+import { type IdentityKind, readKind } from '../sessions/kinds.js'
+import { type Session, sessionLifetime } from '../sessions/sessions.js'
+import { createStore } from '../storage/createStore.js'
+import type { SqlDatabase } from '../storage/types.js'
+import { plainAddress } from './addresses.js'
+
+/** Values of `amr` (RFC 8176) for each way to log in. `fed` is what others call a log-in that somebody else vouches for. */
+const references: Readonly<Record<IdentityKind, readonly string[]>> = {
+  email: ['otp'],
+  google: ['fed'],
+  x: ['fed'],
+  discord: ['fed'],
+  github: ['fed'],
+  apple: ['fed'],
+  facebook: ['fed'],
+  farcaster: ['pop'],
+  wallet: ['pop'],
+  own: ['fed'],
+  // The server does not know whether hardware keeps the key, but that the user was there.
+  passkey: ['pop', 'user'],
+}
+
+/** Keeps how the user has logged in who approves a sign-in to an app. A session from before that was kept does not say it. */
+export async function recordSignIn(
+  { store: { ask, now } }: Pick<ServerParts, 'store'>,
+  { account, kind }: Pick<Session, 'account' | 'kind'>,
+  { domain, nonce }: SignInMarks,
+): Promise<void> {
+  if (kind === undefined) return
+  await ask(
+    'insert into frame_sign_ins (id, account, kind, expires_at) values (?, ?, ?, ?) on conflict (id) do nothing',
+    ...[await hashSignIn({ domain, nonce }), account, kind, now() + sessionLifetime],
+  )
+}
+
+/** What a verified message of the account `address` says. */
+type SignedMarks = SignInMarks & { readonly address: string }
+
+/** Says how users of the embedded wallet have logged in who sign in to an app, and which account that is. */
+export interface SignIns {
+  /**
+   * Finds the log-in behind a sign-in.
+   *
+   * @param signIn - what a verified message of the account `address` says
+   * @returns values of `amr` (RFC 8176) such as `['otp']`; none if the embedded wallet has not signed the message, if that
+   *   is more than 30 days ago, or if another user has the address too. Who has proved it is not disturbed by who has not
+   * @example
+   * const userOf = async ({ accountAddress: address, domain, nonce }) => ({ amr: await signIns.findReferences({ address, domain, nonce }) })
+   */
+  findReferences(signIn: SignedMarks): Promise<readonly string[]>
+  /**
+   * Finds the account of the embedded wallet behind a sign-in: one user, whichever key of the wallet has signed.
+   *
+   * @param signIn - what a verified message of the account `address` says
+   * @returns the id of the account; undefined where `findReferences` finds nothing, and if the wallet has not proved the address
+   * @example
+   * const userOf = async ({ accountAddress: address, domain, nonce }) => ({ id: await signIns.findAccount({ address, domain, nonce }) })
+   */
+  findAccount(signIn: SignedMarks): Promise<string | undefined>
+}
+
+/** Opens what the server of the embedded wallet knows of sign-ins to apps, for a sign-in server on the same database. */
+export async function openSignIns(database: SqlDatabase, now = Date.now): Promise<SignIns> {
+  const { ask } = await createStore(database, now)
+  const find = async ({ address, domain, nonce }: SignedMarks) => {
+    const plain = plainAddress(address)
+    const [row] = await ask(
+      `select kind, frame_sign_ins.account as account, proven from frame_sign_ins
+        join frame_addresses on frame_addresses.account = frame_sign_ins.account and frame_addresses.address = ?
+        where id = ? and expires_at > ? and not exists (
+          select 1 from frame_addresses as other
+          where other.address = ? and other.account <> frame_sign_ins.account and other.proven >= frame_addresses.proven)`,
+      ...[plain, await hashSignIn({ domain, nonce }), now(), plain],
+    )
+    return row
+  }
+  return {
+    async findReferences(signIn) {
+      const kind = readKind((await find(signIn))?.kind)
+      return kind === undefined ? [] : references[kind]
+    },
+    async findAccount(signIn) {
+      const row = await find(signIn)
+      return row !== undefined && Number(row.proven) === 1 ? String(row.account) : undefined
+    },
+  }
+}
