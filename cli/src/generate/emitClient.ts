@@ -27,7 +27,7 @@ export function emitClient(
   noteParameters(spec, operations, generation)
   const hasBodies = Object.keys(types).length > 0
   const body = `import createClient, { type Client } from 'openapi-fetch'
-${hasBodies ? "import { writeBodies } from '../body.js'\n" : ''}${forms.named ? "import { writeQuery } from '../query.js'\n" : ''}import type { paths } from './document/types.js'
+${hasBodies ? "import { writeBodies } from '../body.js'\n" : ''}${forms.named ? "import { writeQuery } from '../query.js'\n" : ''}import type { paths } from './types.js'
 
 /** Typed calls of this service: \`client.GET(path, { params })\`. */
 export type ${name}Client = Client<paths>

@@ -102,7 +102,7 @@ function printFile(
   const combinations = helpersIn(names, 'combinations')
   const helpers = [...helpersIn(names, 'validation'), ...(names.has('validator') ? ['validator'] : [])]
   const imports = [
-    used.length > 0 && `import type { ${used.join(', ')} } from './document/types.js'`,
+    used.length > 0 && `import type { ${used.join(', ')} } from './types.js'`,
     names.has('z') && "import * as z from 'zod/mini'",
     combinations.length > 0 && `import { ${combinations.join(', ')} } from '../combinations.js'`,
     maker === 'message' && "import { message } from '../messages.js'",

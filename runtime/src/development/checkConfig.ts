@@ -3,7 +3,7 @@ import type { Network } from '../chains/types.js'
 import { AppKitError, addErrorTexts } from '../errors/AppKitError.js'
 import { networkTexts } from '../errors/texts/networks.js'
 import type { AppKitConfig } from '../kit/config.js'
-import { developmentMessages as messages } from '../ui/messages/development.js'
+import { developmentMessages as messages } from './messages.js'
 import { showNotice, showProblem } from './showNotice.js'
 
 const networkFields = [

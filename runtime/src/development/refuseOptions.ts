@@ -1,7 +1,7 @@
 import { AppKitError, addErrorTexts } from '../errors/AppKitError.js'
 import { optionTexts } from '../errors/texts/options.js'
 import type { AppKitConfig } from '../kit/config.js'
-import { developmentMessages as messages } from '../ui/messages/development.js'
+import { developmentMessages as messages } from './messages.js'
 
 /** Options of other kits, as a config in JavaScript may have them. */
 interface OtherKits {

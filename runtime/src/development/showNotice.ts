@@ -1,5 +1,5 @@
 import type { AppKitError } from '../errors/AppKitError.js'
-import { developmentMessages as messages } from '../ui/messages/development.js'
+import { developmentMessages as messages } from './messages.js'
 
 const tag = 'appkit-development-notice'
 

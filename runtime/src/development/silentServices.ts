@@ -1,4 +1,4 @@
-import { developmentMessages as messages } from '../ui/messages/development.js'
+import { developmentMessages as messages } from './messages.js'
 
 /** Services of this machine that did not answer when they were last asked, by origin. */
 const silent = new Set<string>()
