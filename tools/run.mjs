@@ -25,15 +25,18 @@ export async function must(command, args, options) {
   process.exit(code)
 }
 
-/** @returns {readonly string[]} the files of TypeScript and JavaScript that people write, without tests and their fixtures. */
-export function trackedSources() {
+/**
+ * @param {object} [which]
+ * @param {boolean} [which.tests] Tests too.
+ * @returns {readonly string[]} the files of TypeScript and JavaScript that people write, without fixtures.
+ */
+export function trackedSources({ tests = false } = {}) {
   return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
   })
     .split('\n')
-    .filter(
-      (file) => /\.(ts|tsx|mjs)$/.test(file) && !/^(?:generated|examples)\/|\.test\.|\/fixtures\//.test(file),
-    )
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/^(?:generated|examples)\/|\/fixtures\//.test(file))
+    .filter((file) => tests || !/\.test\./.test(file))
     .filter((file) => existsSync(`${root}${file}`))
 }

@@ -44,7 +44,7 @@ function readExceptions() {
 function readSources() {
   const found = new Map()
   const problems = []
-  for (const file of trackedSources()) {
+  for (const file of trackedSources({ tests: true })) {
     const read = readSource(file, readFileSync(join(root, file), 'utf8'))
     for (const [name, size] of read.found) found.set(name, size)
     problems.push(...read.problems)
@@ -53,7 +53,7 @@ function readSources() {
 }
 
 /**
- * Reads one file.
+ * Reads one file. In a test, only spreads of literals are looked for.
  *
  * @param {string} file its name, for the results
  * @param {string} text its content
@@ -63,24 +63,25 @@ function readSources() {
 export function readSource(file, text) {
   const found = new Map()
   const problems = []
+  const isTest = /\.test\.\w+$/.test(file)
   // A formatter puts it below what was put above it, and there it is no directive.
   if (/^;?\(['"]use client['"]\)/m.test(text)) problems.push(`${file}: write 'use client' above the imports`)
-  if (namesNoColumns.test(text) && !wholeTables.has(file))
+  if (!isTest && namesNoColumns.test(text) && !wholeTables.has(file))
     problems.push(
       `${file}: name the columns of each statement, so that one that is added later changes nothing`,
     )
-  if (text.split('\n').length <= limits.plain && !/\.\.\.\{|await import\(/.test(text))
-    return { found, problems }
+  const isLong = !isTest && text.split('\n').length > limits.plain
+  if (!isLong && !/\.\.\.\{|await import\(/.test(text)) return { found, problems }
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const lineOf = (position) => source.getLineAndCharacterOfPosition(position).line
   const visit = (node) => {
-    if (ts.isFunctionLike(node) && node.body !== undefined) {
+    if (!isTest && ts.isFunctionLike(node) && node.body !== undefined) {
       const lines = lineOf(node.end) - lineOf(node.getStart(source))
       const limit = isTable(node.body) ? limits.table : limits.plain
       if (lines > limit) found.set(uniqueName(found, `${file}#${nameOf(node)}`), { lines, limit })
     } else if (isSpreadOfLiteral(node))
       problems.push(`${file}:${lineOf(node.getStart(source)) + 1}: write these properties without \`...{}\``)
-    else if (inPages.test(file) && isBareImport(node))
+    else if (!isTest && inPages.test(file) && isBareImport(node))
       problems.push(
         `${file}:${lineOf(node.getStart(source)) + 1}: write \`await loadCode(import(…))\`, or handle that it does not load`,
       )

@@ -56,7 +56,7 @@ describe.skipIf(why !== '')('fifty documents of other makers', { timeout: 900_00
       const spec = await readSpec('/', { name, file, kind: 'service' })
       const info = spec.document.info as { readonly version?: unknown }
       const operations = listOperations(spec, false).length
-      const row = { ...{ document, version: String(info.version), operations }, compiled: 'no', trip: 'no' }
+      const row = { document, version: String(info.version), operations, compiled: 'no', trip: 'no' }
       try {
         made.set(document, { spec, made: await madeFrom(name, file, join(folder, name)) })
         rows.push({ ...row, generated: 'yes' })

@@ -211,7 +211,8 @@ async function migrated(cwd: string, from: string) {
   expect(await run('create-appkit', ['generate', '--check'], { cwd })).toMatchObject({ code: 0, stderr: '' })
   const decisions: readonly Decision[] = report.decisions
   return {
-    ...{ decisions, removed: report.removed },
+    decisions,
+    removed: report.removed,
     read: (path: string) => readFileSync(join(cwd, path), 'utf8'),
     ofSignIn: decisions.filter(({ code }) => code === 'MIGRATE_SIGN_IN'),
   }
@@ -272,8 +273,12 @@ describe('the sign-in functions of an app', () => {
       expect(read('src/appkit/siweConfig.ts')).not.toMatch(/web3modal/)
       const { siweConfig } = await load(cwd)
       const message = siweConfig.createMessage({
-        ...{ domain: 'tides.example', uri: 'https://tides.example', version: '1', nonce: 'k7Q2mV9xT4bN' },
-        ...{ address: 'eip155:1:0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B', chainId: 1 },
+        domain: 'tides.example',
+        uri: 'https://tides.example',
+        version: '1',
+        nonce: 'k7Q2mV9xT4bN',
+        address: 'eip155:1:0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B',
+        chainId: 1,
         iat: '2026-01-01T00:00:00.000Z',
       })
       expect(message).toMatch(written)

@@ -22,7 +22,9 @@ function host({ files = {}, packages = {}, extension = 'ts' }: Host): string {
   const types = { typescript: '^5.0.0' }
   put(root, {
     'package.json': JSON.stringify({
-      ...{ name: 'host', private: true, type: 'module' },
+      name: 'host',
+      private: true,
+      type: 'module',
       dependencies: { react: '^19.0.0', 'react-dom': '^19.0.0', ...packages },
       devDependencies: { vite: '^8.0.0', ...(extension === 'ts' ? types : {}) },
     }),
@@ -32,9 +34,17 @@ function host({ files = {}, packages = {}, extension = 'ts' }: Host): string {
     ...(extension === 'ts' && {
       'tsconfig.json': JSON.stringify({
         compilerOptions: {
-          ...{ target: 'ES2022', lib: ['ES2022', 'DOM'], module: 'ESNext', moduleResolution: 'bundler' },
-          ...{ jsx: 'react-jsx', strict: true, noEmit: true, skipLibCheck: true },
-          ...{ exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, types: ['node'] },
+          target: 'ES2022',
+          lib: ['ES2022', 'DOM'],
+          module: 'ESNext',
+          moduleResolution: 'bundler',
+          jsx: 'react-jsx',
+          strict: true,
+          noEmit: true,
+          skipLibCheck: true,
+          exactOptionalPropertyTypes: true,
+          noUncheckedIndexedAccess: true,
+          types: ['node'],
         },
         include: ['src', 'server', 'appkit.config.ts'],
       }),

@@ -7,15 +7,16 @@ prepareCommands()
 
 const tsconfig = {
   compilerOptions: {
-    ...{ target: 'ES2022', lib: ['ES2022', 'DOM'], module: 'ESNext', moduleResolution: 'bundler' },
-    ...{
-      jsx: 'react-jsx',
-      strict: true,
-      skipLibCheck: true,
-      noEmit: true,
-      allowImportingTsExtensions: true,
-      types: ['vite/client'],
-    },
+    target: 'ES2022',
+    lib: ['ES2022', 'DOM'],
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    jsx: 'react-jsx',
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    types: ['vite/client'],
   },
   include: ['src'],
 }
@@ -110,7 +111,9 @@ describe('migrating an app', () => {
     const { code, stdout } = await migrate(host())
     expect(code).toBe(0)
     expect(JSON.parse(stdout).types).toEqual({
-      ...{ ran: false, command: null, isBroken: false },
+      ran: false,
+      command: null,
+      isBroken: false,
       reason: 'the app has neither a script typecheck nor a tsconfig.json',
     })
   })
@@ -130,7 +133,9 @@ process.exit(2)
     const { code, stdout } = await migrate(cwd)
     expect(code).toBe(1)
     expect(JSON.parse(stdout).types).toMatchObject({
-      ...{ ran: true, command: 'npm run typecheck', gone: 0 },
+      ran: true,
+      command: 'npm run typecheck',
+      gone: 0,
       added: [{ file: 'src/main.tsx', line: 2, code: 'TS2', message: 'new' }],
       kept: [{ file: 'src/App.tsx', line: 1, code: 'TS1', message: 'old' }],
     })

@@ -42,7 +42,10 @@ async function startServer(): Promise<Started> {
     projects: { local: { name: 'Local', origins: [page], development: true } },
     networks: {
       [HOME]: {
-        ...{ name: 'Sandbox', symbol: 'ETH', coin: 'Ether', rpcUrls: [rpcUrl] },
+        name: 'Sandbox',
+        symbol: 'ETH',
+        coin: 'Ether',
+        rpcUrls: [rpcUrl],
         tokens: [{ address: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 }],
       },
     },
@@ -96,7 +99,9 @@ describe.each([
     expect((await api('/supported-chains')).json.http).toContain(HOME)
     const call = { jsonrpc: '2.0', id: 7, method: 'eth_chainId', params: [] }
     expect((await api(`?chainId=${HOME}&projectId=local`, call)).json).toEqual({
-      ...{ jsonrpc: '2.0', id: 7, result: '0x7a69' },
+      jsonrpc: '2.0',
+      id: 7,
+      result: '0x7a69',
     })
     expect((await api('?chainId=eip155:424242&projectId=local', call)).status).toBe(400)
     const { balances } = (await api(`/account/${RICH}/balance?${who}&currency=usd&chainId=${HOME}`)).json
@@ -116,18 +121,21 @@ describe.each([
     const order = (more: object, wallet: object = {}) =>
       api(`/generators/onrampurl?projectId=local`, {
         destinationWallets: [{ address: RICH, assets: ['USDC'], ...wallet }],
-        ...{ partnerUserId: 'ann', presetFiatAmount: 50, ...more },
+        partnerUserId: 'ann',
+        presetFiatAmount: 50,
+        ...more,
       })
     const { url } = (await order({})).json
     expect(URL.canParse(url)).toBe(true)
     for (const wrong of [order({}, { address: '12345' }), order({ presetFiatAmount: 1e9 })])
       expect(await wrong).toMatchObject({ status: 400, text: expect.stringMatching(/^Failed to read .+\.$/) })
     const sessionData = {
-      ...{ countryCode: 'DE', sourceAmount: 50, sourceCurrencyCode: 'EUR', destinationCurrencyCode: 'ETH' },
-      ...{
-        walletAddress: RICH,
-        serviceProvider: (await api(`/onramp/providers?${who}`)).json[0].serviceProvider,
-      },
+      countryCode: 'DE',
+      sourceAmount: 50,
+      sourceCurrencyCode: 'EUR',
+      destinationCurrencyCode: 'ETH',
+      walletAddress: RICH,
+      serviceProvider: (await api(`/onramp/providers?${who}`)).json[0].serviceProvider,
     }
     const widget = async (more: object) =>
       api('/onramp/widget', { projectId: 'local', sessionData: { ...sessionData, ...more } })
@@ -185,7 +193,9 @@ describe.each([
     const heard: string[] = []
     const join = (deliver: (message: RelayMessage) => Promise<unknown>) =>
       createRelayClient({
-        ...{ projectId: 'local', seed: randomHex32(), deliver },
+        projectId: 'local',
+        seed: randomHex32(),
+        deliver,
         url: `${server.url.replace('http', 'ws')}/relay`,
         createSocket: (address) => new WebSocket(address, { origin: page }) as never,
       })
@@ -203,7 +213,10 @@ describe.each([
 
   test('an app reports what its users do, and hears what it has written wrong', async () => {
     const event = {
-      ...{ eventId: crypto.randomUUID(), url: `${page}/`, domain: 'localhost', timestamp: Date.now() },
+      eventId: crypto.randomUUID(),
+      url: `${page}/`,
+      domain: 'localhost',
+      timestamp: Date.now(),
       props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: true } },
     }
     expect((await ask('/analytics/e?projectId=local', event)).status).toBe(200)

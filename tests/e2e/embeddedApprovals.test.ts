@@ -41,7 +41,8 @@ test('a transfer of tokens shows what leaves the wallet, and an allowance withou
   const approval = approvalUi(page)
   const send = (functionName: 'transfer' | 'approve', args: readonly [Address, bigint]) =>
     ask(page, 'eth_sendTransaction', {
-      ...{ from: address, to: chain.usdc },
+      from: address,
+      to: chain.usdc,
       data: encodeFunctionData({ abi: erc20Abi, functionName, args }),
     })
 
@@ -73,7 +74,10 @@ test('a call that nobody knows warns, but what it changes is seen by trying it; 
   await chain.sendCoins(keys[1], address, parseEther('1'))
   const approval = approvalUi(page)
   const unknown = ask(page, 'eth_sendTransaction', {
-    ...{ from: address, to: accounts[0], value: '0x2386f26fc10000', data: '0x12345678' },
+    from: address,
+    to: accounts[0],
+    value: '0x2386f26fc10000',
+    data: '0x12345678',
   })
   await expect(approval.warnings).toContainText('does not know what this call does')
   await expect(approval.changes).toContainText('−0.01')

@@ -47,8 +47,11 @@ ownFrameTest(
     await logIn('facts@example.com')
     const address = await page.getByTestId('address').innerText()
     const user = {
-      ...{ email: 'facts@example.com', provider: 'email', accountType: 'smartAccount' },
-      ...{ smartAccountDeployed: false, smartAccountEnabledNetworks: [31337] },
+      email: 'facts@example.com',
+      provider: 'email',
+      accountType: 'smartAccount',
+      smartAccountDeployed: false,
+      smartAccountEnabledNetworks: [31337],
     }
     await expect.poll(() => userOf(page)).toMatchObject(user)
     const account = await kitOnPage(page, (kit) => kit.getAccount('eip155'))

@@ -49,7 +49,10 @@ test('the frame is not seen until it shows something, lies above everything then
   )
   expect([origin, pathname]).toEqual([frame.site, '/sdk'])
   expect(Object.fromEntries(searchParams)).toEqual({
-    ...{ projectId: 'stage', chainId: 'eip155:31337', version: '4', enableLogger: 'false' },
+    projectId: 'stage',
+    chainId: 'eip155:31337',
+    version: '4',
+    enableLogger: 'false',
     // The modal names its screens, in this language.
     titles: 'en',
   })

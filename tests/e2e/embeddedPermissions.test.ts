@@ -31,7 +31,9 @@ const ask = (page: Page, method: string, params: unknown) =>
 const grant = (page: Page, seconds: number, allowance = 3_000_000) =>
   ask(page, 'wallet_grantPermissions', [
     {
-      ...{ chainId: '0x7a69', expiry: Math.floor(Date.now() / 1000) + seconds, signer: { type: 'wallet' } },
+      chainId: '0x7a69',
+      expiry: Math.floor(Date.now() / 1000) + seconds,
+      signer: { type: 'wallet' },
       permissions: [
         {
           type: 'erc20-token-transfer',

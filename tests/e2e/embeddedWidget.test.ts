@@ -52,7 +52,8 @@ test('coins are sent through the views: a refusal leads back to the review, an a
 
 test('SOL is sent through the views', async ({ page, logIn, stage }) => {
   await logIn('sends-sol@example.com', {
-    ...{ features: ['email', 'balances', 'send'], namespaces: ['eip155', 'solana'] },
+    features: ['email', 'balances', 'send'],
+    namespaces: ['eip155', 'solana'],
     networks: [solanaSandbox, 'eip155:31337'],
   })
   const { address = '' } = await kitOf(page).account('solana')

@@ -26,7 +26,10 @@ const test = ownFrameTest.extend<{ begin: (mail: string) => Promise<void> }>({
       const endpoints = { blockchainApi: `${stage.sandbox}/blockchain`, secureSite: frame.origin }
       const networks = ['eip155:31337', solanaSandbox]
       await openStage({
-        ...{ features: ['email'], namespaces: ['eip155', 'solana'], networks, config: { endpoints } },
+        features: ['email'],
+        namespaces: ['eip155', 'solana'],
+        networks,
+        config: { endpoints },
       })
       await askForWindow(page, mail)
     })
@@ -122,7 +125,8 @@ test('T-H2: without storage in frames, coins and typed data are approved on an E
   await chain.sendCoins(keys[1], address, parseEther('1'))
   const to = privateKeyToAccount(generatePrivateKey()).address
   const sent = kitOf(page).ask('eth_sendTransaction', {
-    ...{ from: address, to },
+    from: address,
+    to,
     value: `0x${parseEther('0.25').toString(16)}`,
   })
   await expect(approval.steps).toContainText('0.25')
@@ -132,7 +136,9 @@ test('T-H2: without storage in frames, coins and typed data are approved on an E
 
   const data = {
     types: { EIP712Domain: [{ name: 'name', type: 'string' }], Note: [{ name: 'text', type: 'string' }] },
-    ...{ primaryType: 'Note', domain: { name: 'Stage' }, message: { text: 'Typed without storage' } },
+    primaryType: 'Note',
+    domain: { name: 'Stage' },
+    message: { text: 'Typed without storage' },
   }
   const typed = kitOf(page).ask('eth_signTypedData_v4', address, JSON.stringify(data))
   await expect(approval.view).toContainText('Typed without storage')

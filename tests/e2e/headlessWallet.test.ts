@@ -70,7 +70,9 @@ test('an app without views buys, sends, swaps, takes a name and lists what was d
       window.testWallets[0]?.provider.request({ method: 'eth_accounts' }).then((all) => (all as string[])[0]),
     )
     const held = await client.readContract({
-      ...{ address: contractsOf(31337).dai, abi: erc20Abi, functionName: 'balanceOf' },
+      address: contractsOf(31337).dai,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
       args: [address as `0x${string}`],
     })
     expect(held).toBeGreaterThan(0n)

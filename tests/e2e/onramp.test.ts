@@ -229,7 +229,9 @@ test('SOL is bought on the page of the config, and is in the account on the chai
   const seed = randomBytes(32).toString('hex')
   await installWallet({ solana: { seeds: [seed], rpcUrl: solanaRpc(stage) } as never })
   await openStage({
-    ...{ features: ['onramp'], namespaces: ['solana'], networks: [solanaSandbox] },
+    features: ['onramp'],
+    namespaces: ['solana'],
+    networks: [solanaSandbox],
     config: { onramp: { url: `${stage.sandbox}/pay` } },
   })
   await ui(page).connect.click()

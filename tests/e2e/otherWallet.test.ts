@@ -274,7 +274,8 @@ test("another maker's wallet signs in while it connects", async ({ page, openPag
   kit.on('session_authenticate', async ({ id, params }) => {
     const iss = `did:pkh:eip155:31337:${accounts[0]}`
     const payload = populateAuthPayload({
-      ...{ authPayload: params.authPayload, chains: ['eip155:31337', 'eip155:1'] },
+      authPayload: params.authPayload,
+      chains: ['eip155:31337', 'eip155:1'],
       methods: ['personal_sign', 'eth_sendTransaction'],
     })
     const message = kit.formatAuthMessage({ request: payload, iss })

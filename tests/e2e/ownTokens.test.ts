@@ -69,7 +69,9 @@ test('a mint of the app is shown on a node of Solana alone, by the name that the
   await installWallet(setup.options(stage), setup.info)
   const address = 'CfW1druvRrUjzYW3eTLxNMwBDNQgSQbKLQGzrAdRr5CF'
   await openStage({
-    ...{ features, namespaces: ['solana'], networks: [solanaSandbox] },
+    features,
+    namespaces: ['solana'],
+    networks: [solanaSandbox],
     config: {
       endpoints: { catalogue: `${stage.sandbox}/catalogue` },
       customRpcUrls: { [solanaSandbox]: [{ url: solanaRpc(stage) }] },

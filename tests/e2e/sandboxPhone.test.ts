@@ -28,7 +28,9 @@ test.afterEach(async () => {
 async function openPhone(browser: Browser, url: string, look: Look = {}): Promise<Page> {
   const { colorScheme = 'light', width = 360 } = look
   const device = await browser.newContext({
-    ...{ colorScheme, reducedMotion: 'reduce', viewport: { width, height: 740 } },
+    colorScheme,
+    reducedMotion: 'reduce',
+    viewport: { width, height: 740 },
   })
   devices.push(device)
   const page = await device.newPage()
@@ -127,7 +129,11 @@ const signing: Readonly<
 }
 
 const adr36Document = (signer: string, message: string) => ({
-  ...{ chain_id: '', account_number: '0', sequence: '0', fee: { gas: '0', amount: [] }, memo: '' },
+  chain_id: '',
+  account_number: '0',
+  sequence: '0',
+  fee: { gas: '0', amount: [] },
+  memo: '',
   msgs: [{ type: 'sign/MsgSignData', value: { signer, data: Buffer.from(message).toString('base64') } }],
 })
 

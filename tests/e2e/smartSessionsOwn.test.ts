@@ -138,9 +138,15 @@ test('a session of keys pays what the app and the service have signed, until its
   const data = transfer(to, 400_000n)
   const callData = encodeCalls([{ to: usdc, value: 0n, data }])
   const userOperation = {
-    ...{ sender: address, nonce: 1n, callData, signature: '0x' as Hex },
-    ...{ callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n },
-    ...{ maxFeePerGas: 0n, maxPriorityFeePerGas: 0n },
+    sender: address,
+    nonce: 1n,
+    callData,
+    signature: '0x' as Hex,
+    callGasLimit: 0n,
+    verificationGasLimit: 0n,
+    preVerificationGas: 0n,
+    maxFeePerGas: 0n,
+    maxPriorityFeePerGas: 0n,
   }
   const version = { entryPointAddress: entryPoint07Address, entryPointVersion: '0.7' } as const
   const raw = getUserOperationHash({ chainId: 31337, ...version, userOperation })

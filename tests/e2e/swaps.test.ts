@@ -272,8 +272,12 @@ for (const [name, swaps] of Object.entries(routes))
         heard.map(({ event }) => event).filter((event) => event !== 'CLICK_SELECT_TOKEN_TO_SWAP'),
       ).toEqual(['OPEN_SWAP', 'INITIATE_SWAP', 'SWAP_SUCCESS'])
       expect(heard.at(-1)?.properties).toMatchObject({
-        ...{ network: 'eip155:31337', isSmartAccount: false, swapFromToken: 'USDC', swapToToken: 'ETH' },
-        ...{ swapFromAmount: '123.456789', swapToAmount: formatUnits(out, 18) },
+        network: 'eip155:31337',
+        isSmartAccount: false,
+        swapFromToken: 'USDC',
+        swapToToken: 'ETH',
+        swapFromAmount: '123.456789',
+        swapToAmount: formatUnits(out, 18),
       })
     })
   })
@@ -588,7 +592,10 @@ test('a token that takes no new allowance before the old one is zero', async ({
   const tokens = await chain.tokens(token, address)
   const allowance = () =>
     chain.client.readContract({
-      ...{ address: token, abi: erc20Abi, functionName: 'allowance', args: [address, exchange] },
+      address: token,
+      abi: erc20Abi,
+      functionName: 'allowance',
+      args: [address, exchange],
     })
   await wallet({ privateKeys: [ownKey] })
   await openStage({

@@ -71,7 +71,9 @@ const start = (page: Page) =>
     const { createSafeStorage, createWalletConnect, openLocalStorage } = window.walletConnect
     window.reported = []
     window.app = await createWalletConnect({
-      ...{ url, projectId: 'local', storage: createSafeStorage(openLocalStorage) },
+      url,
+      projectId: 'local',
+      storage: createSafeStorage(openLocalStorage),
       metadata: { name: 'App', description: '', url: 'http://localhost', icons: [] },
       onEvent: ({ type }) => window.reported.push(type),
     })

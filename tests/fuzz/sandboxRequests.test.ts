@@ -344,7 +344,12 @@ function send({ body, headers, method, path }: Sent): Promise<number> {
     const bytes = body === null || method === 'TRACE' ? null : Buffer.from(body)
     const length = bytes === null ? {} : { 'content-length': String(bytes.length) }
     const outgoing = request({
-      ...{ agent, host: '127.0.0.1', port: sandbox.port, method, path, timeout: HANG_MS },
+      agent,
+      host: '127.0.0.1',
+      port: sandbox.port,
+      method,
+      path,
+      timeout: HANG_MS,
       headers: { ...headers, ...length },
     })
     outgoing.once('timeout', () => outgoing.destroy(new Error(`no answer in ${HANG_MS / 1000} s`)))

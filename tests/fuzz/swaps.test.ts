@@ -19,7 +19,12 @@ const price = fc
   .filter((value) => value > 0)
   .map((value) => `${value}`)
 const tokenOf = (digits: number, priced: string | undefined): SwapToken => ({
-  ...{ id: 'eip155:1:0x', address: '0x', isCoin: false, name: 'A', symbol: 'A', decimals: digits },
+  id: 'eip155:1:0x',
+  address: '0x',
+  isCoin: false,
+  name: 'A',
+  symbol: 'A',
+  decimals: digits,
   ...(priced !== undefined && { price: priced }),
 })
 

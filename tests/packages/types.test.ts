@@ -37,8 +37,11 @@ function complete(before: string, after: string): readonly string[] {
     },
     getCurrentDirectory: () => place,
     getDefaultLibFileName: ts.getDefaultLibFilePath,
-    ...{ fileExists: ts.sys.fileExists, readFile: ts.sys.readFile, realpath: realpathSync },
-    ...{ directoryExists: ts.sys.directoryExists, getDirectories: ts.sys.getDirectories },
+    fileExists: ts.sys.fileExists,
+    readFile: ts.sys.readFile,
+    realpath: realpathSync,
+    directoryExists: ts.sys.directoryExists,
+    getDirectories: ts.sys.getDirectories,
   })
   const offered = service.getCompletionsAtPosition(file, before.length, {})
   return (offered?.entries ?? []).map(({ name }) => name)

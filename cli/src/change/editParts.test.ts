@@ -17,7 +17,11 @@ const config = (flags: object) =>
 const plain = config({}).replace(/^ *\/\/ The wallet of users.*\n *secureSite:.*\n/m, '')
 const step = ({ text, changes }: EditedConfig, words: readonly string[], on: boolean) =>
   editParts(text, {
-    ...{ file: 'appkit.config.ts', parts: parseParts(words, 'add'), on, recorded: changes, context },
+    file: 'appkit.config.ts',
+    parts: parseParts(words, 'add'),
+    on,
+    recorded: changes,
+    context,
   })
 
 it('what was added and removed in any order leaves the bytes of the start, and no record', () => {

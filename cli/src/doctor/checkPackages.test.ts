@@ -27,7 +27,8 @@ function check(manifests: Manifests): readonly Finding[] {
 }
 
 const runtime = {
-  ...{ name: 'appkit-runtime', version: readVersion() },
+  name: 'appkit-runtime',
+  version: readVersion(),
   peerDependencies: { react: '^18.2.0 || ^19.0.0', viem: '^2.0.0' },
   peerDependenciesMeta: { viem: { optional: true } },
 }
@@ -87,7 +88,9 @@ describe('checkPackages', () => {
     expect(others).toEqual([])
     const who = '@walletconnect/a, @walletconnect/b, @walletconnect/c and 3 more'
     expect(finding).toEqual({
-      ...{ code: 'PACKAGE_TWICE', check: 'packages', state: 'warning' },
+      code: 'PACKAGE_TWICE',
+      check: 'packages',
+      state: 'warning',
       message: `viem is installed 7 times: 2.23.2, in 6 folders, for ${who}; 2.38.0, for your app and appkit-runtime. The page loads each copy that it uses, and types of one may not fit the other.`,
       fix: `Update ${who} to releases that take the version of your app, then let your package manager dedupe: npm dedupe, pnpm dedupe or yarn dedupe.`,
     })

@@ -55,10 +55,17 @@ describe('checkHostConfig', () => {
         'eip155:31337': undefined,
       },
       messages: { buttons: { connect: 'Log in' }, account: { accounts: (count: number) => `${count}` } },
-      ...{ nameZone: 'demo.id', networkParameter: 'chain', locale: 'pt-BR', chainImages: { 1: '/a.png' } },
-      ...{ termsConditionsUrl: '/terms', privacyPolicyUrl: 'https://a.example/privacy' },
+      nameZone: 'demo.id',
+      networkParameter: 'chain',
+      locale: 'pt-BR',
+      chainImages: { 1: '/a.png' },
+      termsConditionsUrl: '/terms',
+      privacyPolicyUrl: 'https://a.example/privacy',
       paymentPage: 'https://a.example/checkout?shop=2',
-      ...{ enableCoinbase: true, showWallets: true, coinbasePreference: 'all', basic: true },
+      enableCoinbase: true,
+      showWallets: true,
+      coinbasePreference: 'all',
+      basic: true,
     }
     expect(() => checkHostConfig(config, 'appkit.config.ts')).not.toThrow()
   })

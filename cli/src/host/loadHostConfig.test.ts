@@ -52,7 +52,10 @@ describe('loadHostConfig', () => {
       expect(process.env.NODE_ENV).toBe(said)
     }
     expect(await loadHostConfig(root, 'appkit.config.ts', undefined, 'production')).toEqual({
-      ...{ VITE_ID: 'prod', MODE: 'production', DEV: false, node: 'production' },
+      VITE_ID: 'prod',
+      MODE: 'production',
+      DEV: false,
+      node: 'production',
     })
   })
 

@@ -4,11 +4,17 @@ import { isLock } from './isLock.js'
 const sha256 = 'a'.repeat(64)
 const hunks = [{ was: 'a', is: 'b' }]
 const made = {
-  ...{ namespaces: ['eip155'], features: { send: true }, theme: 'dark', accent: '#3355ff' },
-  ...{ names: { app: 'App', title: 'App', packageName: 'app' }, packageManager: 'npm' },
+  namespaces: ['eip155'],
+  features: { send: true },
+  theme: 'dark',
+  accent: '#3355ff',
+  names: { app: 'App', title: 'App', packageName: 'app' },
+  packageManager: 'npm',
 }
 const lock = {
-  ...{ version: 1, appkit: '0.1.0', template: null },
+  version: 1,
+  appkit: '0.1.0',
+  template: null,
   files: { 'src/main.tsx': { kind: 'shared', sha256 } },
 }
 

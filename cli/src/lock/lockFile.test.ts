@@ -116,13 +116,20 @@ describe('the lock file', () => {
 
 const hash = (letter: string) => letter.repeat(64)
 const made: Made = {
-  ...{ namespaces: ['eip155'], features: {} as Made['features'], theme: 'dark', accent: '#3355ff' },
-  ...{ names: { app: 'App', title: 'App', packageName: 'app' }, packageManager: 'npm' },
+  namespaces: ['eip155'],
+  features: {} as Made['features'],
+  theme: 'dark',
+  accent: '#3355ff',
+  names: { app: 'App', title: 'App', packageName: 'app' },
+  packageManager: 'npm',
 }
 const hunks = [{ was: 'a', is: 'b' }]
 /** A lock file with every part, none of which is sorted. */
 const full = {
-  ...{ version: 1 as const, appkit: '0.1.0', template: null, kit: 'other' },
+  version: 1 as const,
+  appkit: '0.1.0',
+  template: null,
+  kit: 'other',
   files: { z: { kind: 'owned', sha256: hash('1') }, m: { kind: 'shared', sha256: hash('2') } },
   changes: { send: { to: 'on', hunks }, email: { to: 'off', hunks: [] } },
   undo: { z: hunks, m: hunks },
@@ -183,7 +190,10 @@ describe('renderLock', () => {
 
   it('records a file of a run that was cut short, also if it stays', () => {
     const before: LockFile = {
-      ...{ version: 1, appkit: '0.1.0', template: null, files: {} },
+      version: 1,
+      appkit: '0.1.0',
+      template: null,
+      files: {},
       unfinished: { files: { a: sha256('a'), b: sha256('b, but otherwise') }, install: false },
     }
     const lock = lockOf([file('a', 'keep'), file('b', 'keep')], before)
@@ -275,7 +285,9 @@ describe('renderJournal', () => {
   it('adds to what a run before has left, and only then to what is still to be installed', () => {
     const open = { files: { old: hash('5') }, install: true }
     expect(journalOf({ ...full, unfinished: open }, after)?.unfinished).toEqual({
-      ...{ ...unfinished, files: { old: hash('5'), ...unfinished.files }, install: true },
+      ...unfinished,
+      files: { old: hash('5'), ...unfinished.files },
+      install: true,
     })
   })
 })

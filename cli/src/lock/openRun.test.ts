@@ -20,12 +20,19 @@ const put = (path: string, content: string) => {
 const config = 'appkit.config.ts'
 const owned = (text: string) => ({ kind: 'owned', sha256: sha256(text) }) as const
 const update = (path: string, content: string): PlannedFile => ({
-  ...{ path, content, kind: 'owned', action: 'update', replaces: sha256('was') },
+  path,
+  content,
+  kind: 'owned',
+  action: 'update',
+  replaces: sha256('was'),
 })
 const swaps = { swaps: { to: 'on', hunks: [] } } as const
 const siwx = { siwx: { to: 'on', hunks: [] } } as const
 const before: LockFile = {
-  ...{ version: 1, appkit: '0.1.0', template: null, changes: swaps },
+  version: 1,
+  appkit: '0.1.0',
+  template: null,
+  changes: swaps,
   files: { [config]: owned('was'), mine: owned('older'), gone: owned('gone') },
   undo: { 'package.json': [{ was: 'a', is: 'b' }] },
 }
@@ -97,7 +104,10 @@ describe('a run that was cut short', () => {
     const lock = { ...after, files: {}, undo: { shared: [] }, unfinished: { files: hashes, install: false } }
     const kinds = Object.entries(settleRun(root, lock).files).map(([path, { kind }]) => [path, kind])
     expect(Object.fromEntries(kinds)).toEqual({
-      ...{ shared: 'shared', made: 'generated', 'vendor/a.tgz': 'generated', own: 'owned' },
+      shared: 'shared',
+      made: 'generated',
+      'vendor/a.tgz': 'generated',
+      own: 'owned',
     })
   })
 

@@ -4,13 +4,20 @@ import type { LockFile, Made } from './types.js'
 
 const hash = (letter: string) => letter.repeat(64)
 const made: Made = {
-  ...{ namespaces: ['eip155'], features: {} as Made['features'], theme: 'dark', accent: '#3355ff' },
-  ...{ names: { app: 'App', title: 'App', packageName: 'app' }, packageManager: 'npm' },
+  namespaces: ['eip155'],
+  features: {} as Made['features'],
+  theme: 'dark',
+  accent: '#3355ff',
+  names: { app: 'App', title: 'App', packageName: 'app' },
+  packageManager: 'npm',
 }
 const hunks = [{ was: 'a', is: 'b' }]
 /** A lock file with every part, none of which is sorted. */
 const full: LockFile = {
-  ...{ version: 1, appkit: '0.1.0', template: null, kit: 'other' },
+  version: 1,
+  appkit: '0.1.0',
+  template: null,
+  kit: 'other',
   files: { z: { kind: 'owned', sha256: hash('1') }, m: { kind: 'shared', sha256: hash('2') } },
   changes: { send: { to: 'on', hunks }, email: { to: 'off', hunks: [] } },
   undo: { z: hunks, m: hunks },
@@ -21,7 +28,10 @@ const full: LockFile = {
 }
 describe('printLock', () => {
   const ofBase = (lines: readonly string[]): LockFile => ({
-    ...{ version: 1, appkit: '1', template: null, files: {} },
+    version: 1,
+    appkit: '1',
+    template: null,
+    files: {},
     base: { 'a"b': lines },
   })
 

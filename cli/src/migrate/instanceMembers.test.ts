@@ -19,7 +19,8 @@ function lacking(files: Readonly<Record<string, string>>): readonly string[] {
     },
   })
   const sources = Object.entries(files).map(([path, text]) => ({
-    ...{ path, text },
+    path,
+    text,
     file: project.createSourceFile(`/${path}`, text),
   }))
   return findLackingMembers(sources, 'Reown AppKit').map(

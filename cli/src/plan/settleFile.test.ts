@@ -154,12 +154,18 @@ describe('settleTemplateFile', () => {
     const wanted = 'dist\nnode_modules\n'
     const after = 'mine\ndist\nnode_modules\n'
     expect(settle('.gitignore', wanted)).toEqual({
-      ...{ path: '.gitignore', kind: 'shared', action: 'update', content: after },
+      path: '.gitignore',
+      kind: 'shared',
+      action: 'update',
+      content: after,
       replaces: sha256('mine\n'),
     })
     writeFileSync(file, after)
     expect(settle('.gitignore', wanted)).toEqual({
-      ...{ path: '.gitignore', kind: 'shared', action: 'unchanged', content: after },
+      path: '.gitignore',
+      kind: 'shared',
+      action: 'unchanged',
+      content: after,
     })
     writeFileSync(file, 'mine\n')
     for (const mode of ['merge', 'overwrite'] as const)
@@ -170,7 +176,10 @@ describe('settleTemplateFile', () => {
     const bytes = Buffer.from([0xff, 10])
     writeFileSync(join(app, '.gitignore'), bytes)
     expect(settle('.gitignore', 'dist\n')).toEqual({
-      ...{ path: '.gitignore', kind: 'shared', action: 'keep', content: bytes },
+      path: '.gitignore',
+      kind: 'shared',
+      action: 'keep',
+      content: bytes,
     })
     rmSync(join(app, '.gitignore'))
     mkdirSync(join(app, '.gitignore'))

@@ -50,7 +50,10 @@ describe('the type check of a host', () => {
         ended: true,
         problems: [
           {
-            ...{ file: 'src/a.ts', line: 3, code: 'TS2322', text: 'export const b: string = a' },
+            file: 'src/a.ts',
+            line: 3,
+            code: 'TS2322',
+            text: 'export const b: string = a',
             message: "Type 'number' is not assignable to type 'string'.",
           },
         ],
@@ -123,7 +126,12 @@ describe('the type check of a host', () => {
 
 describe('problems', () => {
   const problem = (line: number, text: string, more: Partial<TypeProblem> = {}): TypeProblem => ({
-    ...{ file: 'a.ts', line, text, code: 'TS1', message: 'no', ...more },
+    file: 'a.ts',
+    line,
+    text,
+    code: 'TS1',
+    message: 'no',
+    ...more,
   })
 
   it('are read of both forms that a compiler prints, also about no file', () => {

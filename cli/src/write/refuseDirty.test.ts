@@ -33,7 +33,10 @@ function commit(): void {
 }
 
 const edit = (path: string, kind: FileKind = 'shared', before = 'edited\n'): PlannedFile => ({
-  ...{ path, kind, action: 'update', content: 'after' },
+  path,
+  kind,
+  action: 'update',
+  content: 'after',
   replaces: sha256(before),
 })
 

@@ -27,7 +27,9 @@ function writeWhile(condition: string) {
 if (${condition}) setInterval(() => {}, 1000)`
   put('node_modules/typescript/tsc.cjs', compiler)
   const plan = {
-    ...{ root, lock: undefined as never, dependencies: [] },
+    root,
+    lock: undefined as never,
+    dependencies: [],
     files: [{ path: 'new.ts', kind: 'owned', content: '', action: 'create' } as const],
   }
   const said = { before: () => {}, after: () => {} }

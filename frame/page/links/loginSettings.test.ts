@@ -113,7 +113,9 @@ test('a passkey that logs in is called as its slot, and can be removed unless it
     .settings
   expect(heir.logins[0]?.remove).toBeDefined()
   const first = await setUp([passkey({ isOwn: true }), login('other')], {
-    ...{ hasPasskey: true, passkeys, isOfPasskey: true },
+    hasPasskey: true,
+    passkeys,
+    isOfPasskey: true,
   }).settings
   expect(first.logins[0]?.remove).toBeUndefined()
   expect(first.isOfPasskey).toBe(true)

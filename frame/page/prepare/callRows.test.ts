@@ -15,7 +15,9 @@ const [me, a, b, contract] = ['aa', 'bb', 'cc', 'dd'].map((byte) => getAddress(`
   Hex,
 ]
 const context: RequestContext = {
-  ...{ address: me.toLowerCase(), site: 'https://shop.example', chain: 'eip155:1' },
+  address: me.toLowerCase(),
+  site: 'https://shop.example',
+  chain: 'eip155:1',
   network: { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1/', symbol: 'ETH', decimals: 18 },
 }
 const kinds = {
@@ -278,7 +280,9 @@ test.each([
 })
 
 const batchOf = (count: number): Shown => ({
-  ...{ title: texts.batch(count), rows: [[texts.contract, contract]], warning: texts.unknownBatch },
+  title: texts.batch(count),
+  rows: [[texts.contract, contract]],
+  warning: texts.unknownBatch,
 })
 const approve = encode('approve', [a, 5n])
 

@@ -12,7 +12,9 @@ const [me, a, b, contract] = ['11', '22', '33', '44'].map((byte) => `0x${byte.re
   Hex,
 ]
 const context: RequestContext = {
-  ...{ address: me, site: 'https://shop.example', chain: 'eip155:1' },
+  address: me,
+  site: 'https://shop.example',
+  chain: 'eip155:1',
   network: { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1/', symbol: 'ETH', decimals: 18 },
 }
 const amounts = { kind: 'fungible' } as const

@@ -7,7 +7,9 @@ import type { RequestContext } from './types.js'
 
 const [me, friend] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`]
 const context: RequestContext = {
-  ...{ address: me, site: 'https://shop.example', chain: 'eip155:1' },
+  address: me,
+  site: 'https://shop.example',
+  chain: 'eip155:1',
   network: { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1/', symbol: 'ETH', decimals: 18 },
 }
 beforeEach(() => void vi.stubGlobal('fetch', fakeNode({})))
@@ -47,7 +49,8 @@ test('T-F2: a call that fails on the node has no fee that the site can choose', 
       : node(url, init),
   )
   expect(await headlineOf({ gas: hex(10n ** 11n) })).toEqual({
-    ...{ text: 'You can lose: up to 220 ETH', tone: 'loss' },
+    text: 'You can lose: up to 220 ETH',
+    tone: 'loss',
   })
   expect((await headlineOf({ gas: hex(21_000n), gasPrice: hex(10_000_000n * gwei) })).tone).toBe('loss')
   // Such a call may need as much as any other one.

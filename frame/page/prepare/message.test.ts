@@ -9,7 +9,9 @@ import type { RequestContext } from './types.js'
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const context: RequestContext = {
-  ...{ address, site: 'https://shop.example', chain: 'eip155:1' },
+  address,
+  site: 'https://shop.example',
+  chain: 'eip155:1',
   network: { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1/', symbol: 'ETH', decimals: 18 },
 }
 const ask = (text: string, site = context.site) =>

@@ -18,7 +18,8 @@ interface Log {
   readonly data: Hex
 }
 const event = (address: Hex, eventName: string, args: object, data: Hex): Log => ({
-  ...{ address, data },
+  address,
+  data,
   topics: encodeEventTopics({ abi: events, eventName, args } as never),
 })
 const word = (value: bigint) => pad(toHex(value))

@@ -65,7 +65,10 @@ function setUp() {
     findUser: async () => ({ mail: '', address, solana: undefined, isGuest: false }),
   }
   const approvals = createApprovals({
-    ...{ confirm, sign, site, stage },
+    confirm,
+    sign,
+    site,
+    stage,
     hasPasskey: async () => false,
     showNews: async () => true,
   })

@@ -106,7 +106,10 @@ test('a user who gave up a change of the email sees none of its views late', asy
   await press('frame-cancel')
   expect(await world.answer()).toBe('')
   const early = createEmailChange({
-    ...{ current: mail, onEnd, site, stage },
+    current: mail,
+    onEnd,
+    site,
+    stage,
     api: { startEmailChange: world.call } as never,
   })
   const started = early.start('new@example.com')

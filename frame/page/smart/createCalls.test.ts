@@ -110,7 +110,12 @@ test('calls with one id that a user approves in two tabs are sent once', async (
 test('calls that two tabs write down at once are both in the log', async () => {
   const database = createMemoryDatabase()
   const entry = (id: string): CallEntry => ({
-    ...{ id, site, chain: 'eip155:1', hashes: ['0x1'], isOperation: false, count: 1 },
+    id,
+    site,
+    chain: 'eip155:1',
+    hashes: ['0x1'],
+    isOperation: false,
+    count: 1,
   })
   await Promise.all(['a', 'b'].map((id) => openCallLog(database).put(entry(id))))
   const log = openCallLog(database)

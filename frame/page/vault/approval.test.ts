@@ -15,8 +15,14 @@ async function setUp(input: ApprovalRecord['input'], age: number) {
   const { confirm, opener } = await newPasskey()
   const requestHash = await hashRequest(request)
   const approval: ApprovalRecord = {
-    ...{ id: randomText(16), requestHash, account, site: 'https://a.example', input, visibleFor: 700 },
-    ...{ at: Date.now() - age, assertion: await confirm(requestHash) },
+    id: randomText(16),
+    requestHash,
+    account,
+    site: 'https://a.example',
+    input,
+    visibleFor: 700,
+    at: Date.now() - age,
+    assertion: await confirm(requestHash),
   }
   const open = { accounts: [account], passkeys: [opener.passkey] }
   return createApprovalCheck('http://wallet.localhost')(request, approval, open)

@@ -33,8 +33,14 @@ const approvalOf = async (
   request: SignRequest | VaultChange,
   more: Partial<ApprovalRecord> = {},
 ): Promise<ApprovalRecord> => ({
-  ...{ id: randomText(16), requestHash: await hashRequest(request), account, site },
-  ...{ at: Date.now(), visibleFor: 700, input: 'mouse', ...more },
+  id: randomText(16),
+  requestHash: await hashRequest(request),
+  account,
+  site,
+  at: Date.now(),
+  visibleFor: 700,
+  input: 'mouse',
+  ...more,
 })
 
 test('a wallet is opened by its device, and by its recovery code', async () => {
@@ -139,14 +145,14 @@ test('a transaction is signed as it was approved', async () => {
   const request: SignRequest = {
     kind: 'transaction',
     transaction: {
-      ...{
-        type: 'eip1559',
-        chainId: 1,
-        nonce: 7,
-        gas: 21_000n,
-        to: '0x00000000000000000000000000000000000000aa',
-      },
-      ...{ value: 10n ** 30n, maxFeePerGas: 2n, maxPriorityFeePerGas: 1n },
+      type: 'eip1559',
+      chainId: 1,
+      nonce: 7,
+      gas: 21_000n,
+      to: '0x00000000000000000000000000000000000000aa',
+      value: 10n ** 30n,
+      maxFeePerGas: 2n,
+      maxPriorityFeePerGas: 1n,
     },
   }
   const [serializedTransaction] = await vault.sign(request, await approvalOf(record, request))

@@ -43,7 +43,11 @@ const setUp = (hasPasskey = false) => {
   const stage: Stage = { show, clear, isShown: () => isShown, after: async () => {} }
   const showNews = vi.fn(async () => true)
   const approvals = createApprovals({
-    ...{ confirm, sign, stage, showNews, site: 'https://a.example' },
+    confirm,
+    sign,
+    stage,
+    showNews,
+    site: 'https://a.example',
     hasPasskey: async () => hasPasskey,
   })
   const ask = (title: string) =>
@@ -256,7 +260,11 @@ test('who left before the passkey could be asked is not asked for it', async () 
 })
 
 const textToSign = async (): Promise<Prepared> => ({
-  ...{ headline, title: 'text', rows: [], steps: [], account: '0x' },
+  headline,
+  title: 'text',
+  rows: [],
+  steps: [],
+  account: '0x',
   request: { kind: 'message', bytes: '0x' },
 })
 

@@ -58,7 +58,12 @@ async function setUp() {
   const api = { device: opener.device, changeSlots } as unknown as Api
   const custody = createCustody(api, vault as unknown as RemoteVault, wallet as Wallet)
   const approval = async (): Promise<ApprovalRecord> => ({
-    ...{ id: randomText(16), account: record.address, site, at: Date.now(), visibleFor: 700, input: 'mouse' },
+    id: randomText(16),
+    account: record.address,
+    site,
+    at: Date.now(),
+    visibleFor: 700,
+    input: 'mouse',
     requestHash: await hashRequest({ kind: 'add', slot: 'passkey' }),
   })
   return { approval, changeSlots, custody }

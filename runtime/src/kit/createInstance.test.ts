@@ -25,8 +25,11 @@ describe('the kit tells code outside of components', () => {
     expect(app.getAccount().status).toBe('connecting')
     await connecting
     expect(app.getAccount()).toMatchObject({
-      ...{ address: first, caipAddress: `eip155:137:${first}`, allAccounts: testAccounts },
-      ...{ isConnected: true, status: 'connected' },
+      address: first,
+      caipAddress: `eip155:137:${first}`,
+      allAccounts: testAccounts,
+      isConnected: true,
+      status: 'connected',
     })
     expect(app.getAccount().embeddedWalletInfo).toBeUndefined()
     expect([app.getAddress(), app.getCaipAddress()]).toEqual([first, `eip155:137:${first}`])
@@ -46,7 +49,10 @@ describe('the kit tells code outside of components', () => {
     expect(app.getWalletInfo()).toBeUndefined()
     await connect(kit, { connector: named })
     expect(app.getWalletInfo()).toMatchObject({
-      ...{ name: 'Test', icon: named.imageUrl, type: 'announced', rdns: 'test.wallet.example' },
+      name: 'Test',
+      icon: named.imageUrl,
+      type: 'announced',
+      rdns: 'test.wallet.example',
     })
   })
 
@@ -99,7 +105,8 @@ describe('the kit tells code outside of components', () => {
     expect(app.getAddress()).toBe(second)
     await app.setPreferredAccountType('eoa', 'solana')
     expect(JSON.parse(storage.get('@appkit/preferred_account_types') ?? '')).toEqual({
-      ...{ eip155: 'smartAccount', solana: 'eoa' },
+      eip155: 'smartAccount',
+      solana: 'eoa',
     })
   })
 })

@@ -16,8 +16,10 @@ it('an app reads which networks the wallet allows, and whether it allows all', (
   const allowed = { ...connection, connector, approvedNetworkIds }
   chain.connection.value = { status: 'connected', connection: allowed } as never
   expect(getNetworkState(kit)).toMatchObject({
-    ...{ caipNetwork: chain.network.peek(), approvedCaipNetworkIds: approvedNetworkIds },
-    ...{ supportsAllNetworks: false, smartAccountEnabledNetworks: [] },
+    caipNetwork: chain.network.peek(),
+    approvedCaipNetworkIds: approvedNetworkIds,
+    supportsAllNetworks: false,
+    smartAccountEnabledNetworks: [],
   })
 })
 

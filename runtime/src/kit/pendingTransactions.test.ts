@@ -11,7 +11,12 @@ import { testKit } from './testKit.js'
 
 const key = '@appkit/pending_transactions'
 const transaction = (hash: string, sentAt = Date.now()): PendingTransaction => ({
-  ...{ hash, sentAt, caipNetworkId: 'eip155:1', from: '0x1', to: '0x2', operationType: 'send' },
+  hash,
+  sentAt,
+  caipNetworkId: 'eip155:1',
+  from: '0x1',
+  to: '0x2',
+  operationType: 'send',
   transfers: [{ direction: 'out', symbol: 'ETH', amount: '0.5' }],
 })
 const hashes = (kit: Parameters<typeof pendingTransactions>[0]) =>

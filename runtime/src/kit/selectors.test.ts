@@ -40,7 +40,11 @@ it('readAccount says who is logged in to the embedded wallet, and nothing of oth
   const chain = requireChain(kit)
   const login = signal<LoginFacts>()
   const connector: Connector = {
-    ...{ id: 'embedded', name: 'Email', type: 'embedded', namespace: 'eip155', provider: {} },
+    id: 'embedded',
+    name: 'Email',
+    type: 'embedded',
+    namespace: 'eip155',
+    provider: {},
     login,
   }
   const use = (used: Connector) => {
@@ -53,12 +57,18 @@ it('readAccount says who is logged in to the embedded wallet, and nothing of oth
   expect(readAccount(kit).user).toBeUndefined()
   const facts: LoginFacts = {
     user: {
-      ...{ email: 'user@mail.example', provider: 'email', accountType: 'smartAccount' },
-      ...{ smartAccountDeployed: false, smartAccountEnabledNetworks: [], accounts: [] },
+      email: 'user@mail.example',
+      provider: 'email',
+      accountType: 'smartAccount',
+      smartAccountDeployed: false,
+      smartAccountEnabledNetworks: [],
+      accounts: [],
     },
     embeddedWalletInfo: {
       user: { email: 'user@mail.example' },
-      ...{ authProvider: 'email', accountType: 'smartAccount', isSmartAccountDeployed: false },
+      authProvider: 'email',
+      accountType: 'smartAccount',
+      isSmartAccountDeployed: false,
     },
   }
   login.value = facts

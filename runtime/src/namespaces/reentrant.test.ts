@@ -37,7 +37,10 @@ async function countRequests(
 ) {
   const kit = createKit(
     {
-      ...{ projectId: 'test', networks: [network], debug: false, storage: createMemoryStorage() },
+      projectId: 'test',
+      networks: [network],
+      debug: false,
+      storage: createMemoryStorage(),
       preload: 'click',
     },
     { namespaces: [driver], features: [], mountModal: async () => () => {} },

@@ -27,12 +27,26 @@ interface Item {
 
 /** A transaction of the account in a block, whose number is its hash too. */
 const sent = (block: number, more: object = {}): Item => ({
-  ...{ hash: hashOf(block), block_number: block, timestamp: timeOf(block), status: 'ok' },
-  ...{ from: side(ME), to: side(YOU), value: '0', nonce: 7, raw_input: '0x', ...more },
+  hash: hashOf(block),
+  block_number: block,
+  timestamp: timeOf(block),
+  status: 'ok',
+  from: side(ME),
+  to: side(YOU),
+  value: '0',
+  nonce: 7,
+  raw_input: '0x',
+  ...more,
 })
 const transfer = (block: number, more: object = {}): Item => ({
-  ...{ transaction_hash: hashOf(block), block_number: block, timestamp: timeOf(block) },
-  ...{ from: side(YOU), to: side(ME), token, total: { value: '2500000' }, ...more },
+  transaction_hash: hashOf(block),
+  block_number: block,
+  timestamp: timeOf(block),
+  from: side(YOU),
+  to: side(ME),
+  token,
+  total: { value: '2500000' },
+  ...more,
 })
 
 const SIZE = 50

@@ -227,8 +227,15 @@ describe('sellers beside one that says nothing', () => {
       10,
     )
   const order = {
-    ...{ asset, address: ME, payment: null, quantity: null, country: null, method: null, seller: null },
-    ...{ redirectUrl: null, buyer: ME },
+    asset,
+    address: ME,
+    payment: null,
+    quantity: null,
+    country: null,
+    method: null,
+    seller: null,
+    redirectUrl: null,
+    buyer: ME,
   }
   const silent: Onramp = { ...seller('SILENT'), offers: () => new Promise(() => {}) }
   const broken: Onramp = {

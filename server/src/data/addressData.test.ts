@@ -28,15 +28,17 @@ beforeEach(async () => {
     const account = `eip155:1:${address}`
     await signIn.addSession({ hash: `hash of ${who}`, account, session: {} as never, expiresAt: 9e12 })
     await sessions.add({
-      ...{
-        pci: who,
-        account: account.toLowerCase(),
-        projectId: 'shop',
-        createdAt: 1,
-        expiry: 2,
-        revokedAt: null,
-      },
-      ...{ context: null, serviceKey: '0xsecret', signer: {}, permissions: [], policies: [] },
+      pci: who,
+      account: account.toLowerCase(),
+      projectId: 'shop',
+      createdAt: 1,
+      expiry: 2,
+      revokedAt: null,
+      context: null,
+      serviceKey: '0xsecret',
+      signer: {},
+      permissions: [],
+      policies: [],
     } as unknown as StoredSession)
     const props = { type: 'track', event: 'CONNECT_SUCCESS', address }
     const event = { eventId: who, url: 'https://shop.io/', domain: 'shop.io', timestamp: 1, props }

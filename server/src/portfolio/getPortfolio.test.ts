@@ -8,8 +8,14 @@ import { getPortfolio } from './getPortfolio.js'
 const CHAINS = ['eip155:1', 'eip155:10'] as const
 const unused = () => Promise.reject(new Error('It is not asked.'))
 const nodeOf = (caip2: string): NetworkNode => ({
-  ...{ caip2, name: caip2, symbol: 'ETH', coin: 'Ether', decimals: 18 },
-  ...{ call: unused, batch: unused, forward: unused },
+  caip2,
+  name: caip2,
+  symbol: 'ETH',
+  coin: 'Ether',
+  decimals: 18,
+  call: unused,
+  batch: unused,
+  forward: unused,
 })
 const nodes: Nodes = {
   all: CHAINS.map(nodeOf),

@@ -76,8 +76,14 @@ describe('T-F8: a stranger who prepares smart sessions without end', () => {
     // As they are in the database, past the limit of a body: what is there from before it.
     for (let at = 0; at < 5; at += 1)
       await server.sessions.add({
-        ...{ ...terms, permissions: [{ type: 'x', data: 'x'.repeat(9_000_000) }], pci: `big ${at}` },
-        ...{ account: eve, projectId: 'shop', createdAt: now + at, context: null, revokedAt: null },
+        ...terms,
+        permissions: [{ type: 'x', data: 'x'.repeat(9_000_000) }],
+        pci: `big ${at}`,
+        account: eve,
+        projectId: 'shop',
+        createdAt: now + at,
+        context: null,
+        revokedAt: null,
         serviceKey: '0x',
       })
     expect(await isThere(server.sessions, ann, used)).toBe(true)

@@ -24,7 +24,11 @@ async function mounted(origin: string, page: string) {
   undo.push(() => sql.close())
   const app = new Hono<AppEnv>()
   mountSignIn({
-    ...{ app, origin, proxy: null, callsPerMinute: null, rpcUrl: {} },
+    app,
+    origin,
+    proxy: null,
+    callsPerMinute: null,
+    rpcUrl: {},
     storage: createSqlStorage(sql.base),
     isAllowed: (asked) => asked === page,
   })
@@ -49,7 +53,11 @@ it.each([
   const { send } = await mounted(origin, page)
   const { nonce } = (await send('/auth/nonce', { origin: page }, {})) as { readonly nonce: string }
   const message = createSiweMessage({
-    ...{ address: account.address, chainId: 1, nonce, uri: page, version: '1' as const },
+    address: account.address,
+    chainId: 1,
+    nonce,
+    uri: page,
+    version: '1' as const,
     domain: new URL(page).host,
     issuedAt: new Date(),
     expirationTime: new Date(Date.now() + 300_000),

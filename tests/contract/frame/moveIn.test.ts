@@ -95,7 +95,10 @@ test('T-O8: the command of a server of all roles keeps the same lists, and refus
     const command = join(root, 'server/dist/bin/appkit-server.js')
     const env = { ...process.env, DATABASE_URL: '', FRAME_SECRET: '' }
     return spawnSync(process.execPath, [command, 'move-in', ...args], {
-      ...{ cwd: place, encoding: 'utf8', env, timeout: 60_000 },
+      cwd: place,
+      encoding: 'utf8',
+      env,
+      timeout: 60_000,
     })
   }
   expect(runServer(join(folder, 'users.csv'))).toMatchObject({

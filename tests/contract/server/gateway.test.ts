@@ -49,8 +49,14 @@ async function attempt({ data, desc, executor = router, value = 0n }: Attempt, f
     args: [usdc, dai, amount, 1n, gateway],
   })
   const whole = {
-    ...{ srcToken: usdc, dstToken: dai, srcReceiver: gateway, dstReceiver: chain.account },
-    ...{ amount, minReturnAmount: 1n, flags: 0n, ...desc },
+    srcToken: usdc,
+    dstToken: dai,
+    srcReceiver: gateway,
+    dstReceiver: chain.account,
+    amount,
+    minReturnAmount: 1n,
+    flags: 0n,
+    ...desc,
   }
   const call = encodeFunctionData({ abi, functionName: 'swap', args: [executor, whole, data ?? good] })
   return chain.rpc<Hex>('eth_call', [

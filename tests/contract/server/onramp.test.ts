@@ -137,8 +137,13 @@ test('the other operations of buying answer from the same sellers', async () => 
 
 test('the widget shows the price of a seller that names one, and pays in euros what the price was of', async () => {
   const quote = {
-    ...{ serviceProvider: 'TRANSAK', sourceAmount: 120, sourceCurrencyCode: 'EUR', destinationAmount: 130.5 },
-    ...{ destinationCurrencyCode: 'USDC', totalFee: 4, networkFee: 1 },
+    serviceProvider: 'TRANSAK',
+    sourceAmount: 120,
+    sourceCurrencyCode: 'EUR',
+    destinationAmount: 130.5,
+    destinationCurrencyCode: 'USDC',
+    totalFee: 4,
+    networkFee: 1,
   }
   const paid: unknown[] = []
   const url = await fakeProvider('meld', {
@@ -154,9 +159,13 @@ test('the widget shows the price of a seller that names one, and pays in euros w
       json({
         transactions: [
           {
-            ...{ id: 'W1', status: 'SETTLED', transactionType: 'CRYPTO_PURCHASE' },
-            ...{ createdAt: new Date(Date.now() + 60_000).toISOString(), destinationAmount: 130.5 },
-            ...{ destinationCurrencyCode: 'USDC', cryptoDetails: { walletAddress: receiver } },
+            id: 'W1',
+            status: 'SETTLED',
+            transactionType: 'CRYPTO_PURCHASE',
+            createdAt: new Date(Date.now() + 60_000).toISOString(),
+            destinationAmount: 130.5,
+            destinationCurrencyCode: 'USDC',
+            cryptoDetails: { walletAddress: receiver },
           },
         ],
       }),
@@ -180,7 +189,10 @@ test('the widget shows the price of a seller that names one, and pays in euros w
       },
     })
     expect(paid.at(-1)).toMatchObject({
-      ...{ sourceCurrencyCode: 'EUR', sourceAmount: '120', walletAddress: receiver, countryCode: 'DE' },
+      sourceCurrencyCode: 'EUR',
+      sourceAmount: '120',
+      walletAddress: receiver,
+      countryCode: 'DE',
     })
     vi.stubGlobal('window', { open: vi.fn() })
     expect(model.pay()).toBe(true)

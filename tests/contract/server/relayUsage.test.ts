@@ -22,7 +22,9 @@ describe.skipIf(redis === undefined)('what a client may have waiting, with two r
     const replies = new Map<unknown, (frame: { error?: unknown }) => void>()
     const heard: unknown[] = []
     const connection = relay.connect({
-      ...{ clientId, network: 'n', project: 'p' },
+      clientId,
+      network: 'n',
+      project: 'p',
       send: (text) => {
         const frame = JSON.parse(text)
         if (frame.method === undefined) return replies.get(frame.id)?.(frame)

@@ -106,7 +106,8 @@ test('every process is replaced while the tables change under all roles: no requ
   stops.push(() => deployment.close())
   const { portOf, replace } = deployment
   const addUser = createVisitor({
-    ...{ origin: 'http://wallet.localhost:4611', site: 'http://localhost:5173' },
+    origin: 'http://wallet.localhost:4611',
+    site: 'http://localhost:5173',
     portOf: () => portOf('wallet'),
     mailTo: (address) => mails.get(address) ?? '',
   })

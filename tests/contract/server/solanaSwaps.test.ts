@@ -15,8 +15,13 @@ beforeAll(async () => {
   const url = await fakeProvider('jupiter', {
     getQuote: ({ query: { amount, slippageBps } }) =>
       json({
-        ...{ inputMint: WRAPPED.toBase58(), inAmount: amount, outputMint: USDC.toBase58() },
-        ...{ outAmount: '150000000', swapMode: 'ExactIn', slippageBps, routePlan: [] },
+        inputMint: WRAPPED.toBase58(),
+        inAmount: amount,
+        outputMint: USDC.toBase58(),
+        outAmount: '150000000',
+        swapMode: 'ExactIn',
+        slippageBps,
+        routePlan: [],
       }),
     buildSwap: () => json({ swapTransaction: Buffer.from(encode(whole())).toString('base64') }),
   })
@@ -62,7 +67,10 @@ test('tokens of Solana are listed, priced, and swapped by a transaction that was
     status: 200,
     body: {
       tx: {
-        ...{ from: account, to: `${caip2}:${PROGRAM.toBase58()}`, amount: '150000000', eip155: null },
+        from: account,
+        to: `${caip2}:${PROGRAM.toBase58()}`,
+        amount: '150000000',
+        eip155: null,
         data: `0x${Buffer.from(encode(whole())).toString('hex')}`,
       },
     },

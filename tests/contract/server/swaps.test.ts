@@ -63,11 +63,12 @@ async function startZeroX(): Promise<string> {
       const { amount, buyToken, sellToken, taker } = readAsked(query)
       const { yields, ...transaction } = await offer(sellToken, buyToken, amount, taker)
       return json({
-        ...{ liquidityAvailable: true, buyAmount: yields.toString(), buyToken, sellToken },
-        ...{
-          sellAmount: lie.sellAmount ?? amount.toString(),
-          transaction: { ...transaction, gas: '250000' },
-        },
+        liquidityAvailable: true,
+        buyAmount: yields.toString(),
+        buyToken,
+        sellToken,
+        sellAmount: lie.sellAmount ?? amount.toString(),
+        transaction: { ...transaction, gas: '250000' },
       })
     },
   })
@@ -134,7 +135,12 @@ describe.each(['0x', 'LI.FI'])('swaps by %s, through the gateway', (name) => {
 
   const { signal } = new AbortController()
   const tokenOf = (address: Hex): SwapToken => ({
-    ...{ id: `${caip2}:${address}`, address, isCoin: address === COIN, name: '', symbol: '', decimals: 18 },
+    id: `${caip2}:${address}`,
+    address,
+    isCoin: address === COIN,
+    name: '',
+    symbol: '',
+    decimals: 18,
   })
   const balanceOf = async (token: Hex): Promise<bigint> => {
     if (token === COIN) return BigInt(await chain.rpc<Hex>('eth_getBalance', [chain.account, 'latest']))

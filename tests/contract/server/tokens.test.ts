@@ -48,7 +48,10 @@ describe('a server whose configuration names audiences', () => {
     expect(document).toMatchObject({ issuer, jwks_uri: `${issuer}/.well-known/jwks.json` })
     const verify = (at: string) =>
       jwtVerify(token, createRemoteJWKSet(new URL(`${at}/auth/.well-known/jwks.json`)), {
-        ...{ issuer, audience, typ: 'at+jwt', algorithms: ['ES256'] },
+        issuer,
+        audience,
+        typ: 'at+jwt',
+        algorithms: ['ES256'],
       })
     const { payload } = await verify(url)
     expect(payload).toMatchObject({ client_id: page, accounts: [`eip155:1:${account.address}`] })
@@ -90,8 +93,12 @@ describe('a server whose configuration names audiences', () => {
     const provider = { loginPage: 'http://localhost:5173/sign-in', clients }
     const { url } = await start(makeFolder(), {}, { provider })
     const search = new URLSearchParams({
-      ...{ client_id: 'forum', redirect_uri: 'https://forum.shop.example/callback', response_type: 'code' },
-      ...{ scope: 'openid', code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
+      client_id: 'forum',
+      redirect_uri: 'https://forum.shop.example/callback',
+      response_type: 'code',
+      scope: 'openid',
+      code_challenge: 'a'.repeat(43),
+      code_challenge_method: 'S256',
     })
     const response = await fetch(`${url}/auth/oidc/authorize?${search}`, { redirect: 'manual' })
     expect(response.status).toBe(303)

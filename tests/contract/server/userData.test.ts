@@ -90,12 +90,20 @@ describe.each(kinds)('on %s', (kind, open) => {
       frame_accounts: [{ id, address: mail, created_at: expect.any(Number) }],
       frame_sessions: [{ expires_at: expect.any(Number) }],
       frame_audit: expect.arrayContaining([expect.objectContaining({ at: expect.any(Number) })]),
-      ...{ names: [], name_addresses: [], sessions: [], appkit_signin_sessions: [], analytics_events: [] },
+      names: [],
+      name_addresses: [],
+      sessions: [],
+      appkit_signin_sessions: [],
+      analytics_events: [],
     })
     // The copy that the user makes has the same.
     expect(await ann.readData()).toMatchObject({
       frame_accounts: [{ id, address: mail }],
-      ...{ names: [], name_addresses: [], sessions: [], appkit_signin_sessions: [], analytics_events: [] },
+      names: [],
+      name_addresses: [],
+      sessions: [],
+      appkit_signin_sessions: [],
+      analytics_events: [],
     })
     expect((await ask(`/v1/users/${id}/deletion`, {})).status).toBe(200)
     expect((await ask(`/v1/users/${id}/deletion/cancel`, {})).json).toEqual({ kept: true })

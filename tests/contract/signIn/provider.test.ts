@@ -78,7 +78,11 @@ function createBrowser() {
     async signIn(issuedAt = new Date()) {
       const { nonce = '' } = await post('nonce', {})
       const created = createMessage({
-        ...{ domain: 'localhost:5173', uri: page, address: account.address, chainId: 'eip155:1', nonce },
+        domain: 'localhost:5173',
+        uri: page,
+        address: account.address,
+        chainId: 'eip155:1',
+        nonce,
         issuedAt: issuedAt.toISOString(),
       })
       if (!created.ok) throw new Error(created.reason)
@@ -168,7 +172,9 @@ describe('openid-client', () => {
     const [, payload = ''] = tokens.access_token.split('.')
     expect(tokens.token_type).toBe('dpop')
     expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({
-      ...{ aud: resource, client_id: 'spa', cnf: { jkt: expect.any(String) } },
+      aud: resource,
+      client_id: 'spa',
+      cnf: { jkt: expect.any(String) },
     })
     const own = await begin(config, { redirect_uri: spaCallback })
     const second = (await browser.go(own.url)) as URL
@@ -227,7 +233,8 @@ describe('oauth4webapi', () => {
       scope: 'openid',
       code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
-      ...{ state, nonce },
+      state,
+      nonce,
     }).toString()
     const browser = createBrowser()
     await browser.signIn()

@@ -124,7 +124,10 @@ describe('a token of the sign-in server', () => {
       execute(python ?? '', ['-c', verifyInPython, issuer, name, token], { timeout: 30_000 })
     const { stdout } = await run(audience)
     expect(JSON.parse(stdout)).toMatchObject({
-      ...{ iss: issuer, aud: audience, accounts: [`eip155:1:${account.address}`], amr: ['pop'] },
+      iss: issuer,
+      aud: audience,
+      accounts: [`eip155:1:${account.address}`],
+      amr: ['pop'],
     })
     await expect(run('https://mail.example')).rejects.toThrow('InvalidAudienceError')
   })

@@ -41,6 +41,7 @@ describe('a spread of a literal', () => {
       'file.ts:2: write these properties without `...{}`',
     ])
     expect(readSource('View.tsx', 'const view = <p {...{ id: "a" }} />\n').problems).toHaveLength(1)
+    expect(readSource('file.test.ts', 'const all = { ...{ b: 2 } }\n').problems).toHaveLength(1)
   })
 
   it('is not one of a value or of a condition', () => {

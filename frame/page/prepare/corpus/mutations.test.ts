@@ -259,7 +259,9 @@ test('T-F2: losses add up to no less than each of them, in any order', () => {
     given === 'unknown'
       ? given
       : {
-          ...{ ...given, name: given.of, decimals: 0 },
+          ...given,
+          name: given.of,
+          decimals: 0,
           kind: given.of.endsWith('#')
             ? 'anyCollectible'
             : given.of.includes('#')

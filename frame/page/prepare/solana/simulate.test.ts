@@ -22,7 +22,9 @@ import { readTransaction, type SolanaTransaction } from './readMessage.js'
 import { tryTransactions } from './simulate.js'
 
 const context: RequestContext = {
-  ...{ address: me, site: 'https://shop.example', chain: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+  address: me,
+  site: 'https://shop.example',
+  chain: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   network: { name: 'Solana', rpcUrl: 'http://127.0.0.1:1/', symbol: 'SOL', decimals: 9 },
 }
 afterEach(() => void vi.unstubAllGlobals())
@@ -60,7 +62,8 @@ function answerNode(before: Accounts, after: Accounts): string[] {
     account === undefined
       ? null
       : {
-          ...{ lamports: account.lamports ?? 2_039_280, owner: account.owner },
+          lamports: account.lamports ?? 2_039_280,
+          owner: account.owner,
           data: [Buffer.from(account.data).toString('base64'), 'base64'],
         }
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {

@@ -37,7 +37,9 @@ const encode = (instructions: readonly Instruction[], version: 0 | 'legacy' = 0)
     (draft) => new Uint8Array(getTransactionEncoder().encode(compileTransaction(draft))),
   )
 const context: RequestContext = {
-  ...{ address: me, site: 'https://shop.example', chain: 'solana:FJsfybwxtSKhHq4g2k5tRAUpFnqkww8f' },
+  address: me,
+  site: 'https://shop.example',
+  chain: 'solana:FJsfybwxtSKhHq4g2k5tRAUpFnqkww8f',
   network: { name: 'Solana', rpcUrl: 'http://127.0.0.1:1/', symbol: 'SOL', decimals: 9 },
 }
 const transfer = getTransferSolInstruction({
@@ -86,8 +88,12 @@ test.each(['legacy', 0] as const)('a transfer of coins is shown as it is signed,
 test('a transfer of tokens has the decimals that the network checks, and tells whose account gets them', async () => {
   answerNode()
   const checked = getTransferCheckedInstruction({
-    ...{ source: other, mint, destination: target, authority: createNoopSigner(me) },
-    ...{ amount: 1_250_000n, decimals: 6 },
+    source: other,
+    mint,
+    destination: target,
+    authority: createNoopSigner(me),
+    amount: 1_250_000n,
+    decimals: 6,
   })
   const { headline, steps } = await prepare(encode([checked]))
   expect(textOfHeadline(headline)).toBe(`You can lose: 1.25 tokens of ${mint.slice(0, 6)}…${mint.slice(-4)}`)
@@ -106,7 +112,10 @@ test('a transfer of tokens has the decimals that the network checks, and tells w
 test('a Solana transaction with an unlimited approval, a change of owner or an unknown program warns', async () => {
   answerNode()
   const approve = getApproveInstruction({
-    ...{ source: other, delegate: target, owner: createNoopSigner(me), amount: 2n ** 64n - 1n },
+    source: other,
+    delegate: target,
+    owner: createNoopSigner(me),
+    amount: 2n ** 64n - 1n,
   })
   const assign = getAssignInstruction({ account: createNoopSigner(me), programAddress: target })
   const unknown = { programAddress: target, accounts: [], data: new Uint8Array([1]) }

@@ -10,7 +10,9 @@ const [me, other, coins, art, items] = ['11', '22', '33', '44', '55'].map(
 ) as [string, string, string, string, string]
 const nobody = `0x${'00'.repeat(20)}`
 const context: RequestContext = {
-  ...{ address: me, site: 'https://shop.example', chain: 'eip155:1' },
+  address: me,
+  site: 'https://shop.example',
+  chain: 'eip155:1',
   network: { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1/', symbol: 'ETH', decimals: 18 },
 }
 beforeEach(() => {
@@ -39,17 +41,30 @@ const types = {
 }
 type Item = readonly [kind: number, token: string, id: number, start: bigint | number, end?: bigint | number]
 const toItem = ([itemType, token, id, start, end = start]: Item) => ({
-  ...{ itemType, token, identifierOrCriteria: id },
-  ...{ startAmount: String(start), endAmount: String(end) },
+  itemType,
+  token,
+  identifierOrCriteria: id,
+  startAmount: String(start),
+  endAmount: String(end),
 })
 const order = (offer: readonly Item[], mine: readonly Item[] = [], more: object = {}) => ({
-  ...{ offerer: me, zone: nobody, offer: offer.map(toItem) },
+  offerer: me,
+  zone: nobody,
+  offer: offer.map(toItem),
   consideration: mine.map((each) => ({ ...toItem(each), recipient: me })),
-  ...{ orderType: 0, startTime: 1, endTime: 1_900_000_000, salt: 1, counter: 0 },
-  ...{ zoneHash: `0x${'00'.repeat(32)}`, conduitKey: `0x${'00'.repeat(32)}`, ...more },
+  orderType: 0,
+  startTime: 1,
+  endTime: 1_900_000_000,
+  salt: 1,
+  counter: 0,
+  zoneHash: `0x${'00'.repeat(32)}`,
+  conduitKey: `0x${'00'.repeat(32)}`,
+  ...more,
 })
 const domain = {
-  ...{ name: 'Seaport', version: '1.6', chainId: 1 },
+  name: 'Seaport',
+  version: '1.6',
+  chainId: 1,
   verifyingContract: '0x0000000000000068F116a894984e2DB1123eB395',
 }
 const ask = (message: object, primaryType = 'OrderComponents', given: object = types) =>

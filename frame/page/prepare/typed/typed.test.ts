@@ -8,7 +8,9 @@ import { prepareTypedData } from './prepare.js'
 const account = privateKeyToAccount(generatePrivateKey())
 const [token, spender] = [`0x${'aA'.repeat(20)}`, `0x${'Bb'.repeat(20)}`]
 const context: RequestContext = {
-  ...{ address: account.address, site: 'https://shop.example', chain: 'eip155:1' },
+  address: account.address,
+  site: 'https://shop.example',
+  chain: 'eip155:1',
   network: { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1/', symbol: 'ETH', decimals: 18 },
 }
 beforeEach(() => {
@@ -39,7 +41,9 @@ const mail = {
   },
   primaryType: 'Mail',
   domain: {
-    ...{ name: 'Ether Mail', version: '1', chainId: 1 },
+    name: 'Ether Mail',
+    version: '1',
+    chainId: 1,
     verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC',
   },
   message: {
@@ -77,11 +81,11 @@ test('every member is signed as it is shown: numbers, lists, bytes, negative num
     primaryType: 'Box',
     domain: { name: 'x', chainId: '0x1' },
     message: {
-      ...{
-        low: -128,
-        pair: ['0xff', '115792089237316195423570985008687907853269984665640564039457584007913129639935'],
-      },
-      ...{ raw: '0xABCD', four: '0x01020304', on: true },
+      low: -128,
+      pair: ['0xff', '115792089237316195423570985008687907853269984665640564039457584007913129639935'],
+      raw: '0xABCD',
+      four: '0x01020304',
+      on: true,
       inner: [{ low: 1, pair: [1, 2], raw: '0x', four: '0x00000000', on: false, inner: [] }],
     },
   }
@@ -179,7 +183,8 @@ test('T-F2: permits of Permit2 are read, one or many', async () => {
       PermitDetails: details,
       PermitSingle: members('PermitDetails details, address spender, uint256 sigDeadline'),
     },
-    ...{ primaryType: 'PermitSingle', message: { details: one, spender, sigDeadline: 1 } },
+    primaryType: 'PermitSingle',
+    message: { details: one, spender, sigDeadline: 1 },
   })
   expect([single.steps.length, single.steps[0]?.warning]).toEqual([
     1,
@@ -191,10 +196,8 @@ test('T-F2: permits of Permit2 are read, one or many', async () => {
       PermitDetails: details,
       PermitBatch: members('PermitDetails[] details, address spender, uint256 sigDeadline'),
     },
-    ...{
-      primaryType: 'PermitBatch',
-      message: { details: [one, { ...one, amount: 5 }], spender, sigDeadline: 1 },
-    },
+    primaryType: 'PermitBatch',
+    message: { details: [one, { ...one, amount: 5 }], spender, sigDeadline: 1 },
   })
   expect(batch.steps.map(({ warning }) => warning?.slice(0, 16))).toEqual([
     'This contract co',
@@ -217,8 +220,12 @@ test('T-F2: an order for which the wallet gets nothing says so', async () => {
       offer: [{ itemType: 2, token, identifierOrCriteria: 7, startAmount: 1, endAmount: 1 }],
       consideration: [
         {
-          ...{ itemType: 0, token: `0x${'00'.repeat(20)}`, identifierOrCriteria: 0 },
-          ...{ startAmount: `${10n ** 18n}`, endAmount: `${10n ** 18n}`, recipient },
+          itemType: 0,
+          token: `0x${'00'.repeat(20)}`,
+          identifierOrCriteria: 0,
+          startAmount: `${10n ** 18n}`,
+          endAmount: `${10n ** 18n}`,
+          recipient,
         },
       ],
     },

@@ -21,14 +21,21 @@ type Key = ReturnType<typeof privateKeyToAccount>
 const lower = ({ address }: Key) => address.toLowerCase() as Hex
 
 const payment = (amount: bigint, chainId = 1): OperationRequest => ({
-  ...{ kind: 'userOperation', chainId },
+  kind: 'userOperation',
+  chainId,
   operation: {
-    ...{ sender: account, nonce: 1n, paymaster: nameOf('ee', 20) },
-    ...{ callGasLimit: 5n, verificationGasLimit: 3n, preVerificationGas: 2n },
-    ...{ maxFeePerGas: 2n, maxPriorityFeePerGas: 1n },
+    sender: account,
+    nonce: 1n,
+    paymaster: nameOf('ee', 20),
+    callGasLimit: 5n,
+    verificationGasLimit: 3n,
+    preVerificationGas: 2n,
+    maxFeePerGas: 2n,
+    maxPriorityFeePerGas: 1n,
     callData: encodeCalls([
       {
-        ...{ to: token, value: 0n },
+        to: token,
+        value: 0n,
         data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }),
       },
     ]),
@@ -41,8 +48,13 @@ async function prove(keys: readonly Key[], request: OperationRequest, nonce: big
 async function open(keys: readonly Key[]) {
   const permissions = createPermissions(createMemoryStore())
   const permission: Permission = {
-    ...{ context: nameOf('01', 32), site, account, chainId: 1, expiry: Date.now() / 1000 + 600 },
-    ...{ upgrades: false, caps: [{ token, max: 100n }] },
+    context: nameOf('01', 32),
+    site,
+    account,
+    chainId: 1,
+    expiry: Date.now() / 1000 + 600,
+    upgrades: false,
+    caps: [{ token, max: 100n }],
     signers: keys.map((key) => ({ address: lower(key), publicKey: key.publicKey })),
   }
   expect(await permissions.add(permission)).toBe(true)

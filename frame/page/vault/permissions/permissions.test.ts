@@ -18,11 +18,18 @@ const [account, token, otherToken, to] = (['aa', 'bb', 'cc', 'dd'] as const).map
 const site = 'https://a.example'
 const now = () => Math.floor(Date.now() / 1000)
 const permissionOf = (more: Partial<Permission> = {}): Permission => ({
-  ...{ context: nameOf('01', 32), site, account, chainId: 1, expiry: now() + 600, upgrades: false },
-  ...{ caps: [{ token, max: 100n }], ...more },
+  context: nameOf('01', 32),
+  site,
+  account,
+  chainId: 1,
+  expiry: now() + 600,
+  upgrades: false,
+  caps: [{ token, max: 100n }],
+  ...more,
 })
 const transfer = (amount: bigint, of: Hex = token): EvmCall => ({
-  ...{ to: of, value: 0n },
+  to: of,
+  value: 0n,
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }),
 })
 const operationOf = (
@@ -30,11 +37,19 @@ const operationOf = (
   operation: Partial<OperationRequest['operation']> = {},
   more: Partial<OperationRequest> = {},
 ): OperationRequest => ({
-  ...{ kind: 'userOperation', chainId: 1 },
+  kind: 'userOperation',
+  chainId: 1,
   operation: {
-    ...{ sender: account, nonce: 1n, callData: encodeCalls(calls), paymaster: nameOf('ee', 20) },
-    ...{ callGasLimit: 5n, verificationGasLimit: 3n, preVerificationGas: 2n },
-    ...{ maxFeePerGas: 2n, maxPriorityFeePerGas: 1n, ...operation },
+    sender: account,
+    nonce: 1n,
+    callData: encodeCalls(calls),
+    paymaster: nameOf('ee', 20),
+    callGasLimit: 5n,
+    verificationGasLimit: 3n,
+    preVerificationGas: 2n,
+    maxFeePerGas: 2n,
+    maxPriorityFeePerGas: 1n,
+    ...operation,
   },
   ...more,
 })

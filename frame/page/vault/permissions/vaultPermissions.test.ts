@@ -19,8 +19,14 @@ const approvalOf = async (
   request: VaultChange,
   more: Partial<ApprovalRecord> = {},
 ): Promise<ApprovalRecord> => ({
-  ...{ id: randomText(16), requestHash: await hashRequest(request), account, site, at: Date.now() },
-  ...{ visibleFor: 700, input: 'mouse', ...more },
+  id: randomText(16),
+  requestHash: await hashRequest(request),
+  account,
+  site,
+  at: Date.now(),
+  visibleFor: 700,
+  input: 'mouse',
+  ...more,
 })
 async function open() {
   const vault = createVault('http://wallet.localhost', createMemoryStore())
@@ -29,18 +35,33 @@ async function open() {
   const { record } = await vault.create(opener, slot)
   const account = record.address as Hex
   const permission: Permission = {
-    ...{ context, site, account, chainId: 1, expiry: Math.floor(Date.now() / 1000) + 600, upgrades: false },
+    context,
+    site,
+    account,
+    chainId: 1,
+    expiry: Math.floor(Date.now() / 1000) + 600,
+    upgrades: false,
     caps: [{ token, max: 10n }],
   }
   const pay = (amount: bigint): OperationRequest => ({
-    ...{ kind: 'userOperation', chainId: 1 },
+    kind: 'userOperation',
+    chainId: 1,
     operation: {
-      ...{ sender: account, nonce: 1n, paymaster: to, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n },
-      ...{ callGasLimit: 1n, verificationGasLimit: 1n, preVerificationGas: 1n },
-      ...{ paymasterVerificationGasLimit: 1n, paymasterPostOpGasLimit: 1n, paymasterData: '0x' },
+      sender: account,
+      nonce: 1n,
+      paymaster: to,
+      maxFeePerGas: 1n,
+      maxPriorityFeePerGas: 1n,
+      callGasLimit: 1n,
+      verificationGasLimit: 1n,
+      preVerificationGas: 1n,
+      paymasterVerificationGasLimit: 1n,
+      paymasterPostOpGasLimit: 1n,
+      paymasterData: '0x',
       callData: encodeCalls([
         {
-          ...{ to: token, value: 0n },
+          to: token,
+          value: 0n,
           data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }),
         },
       ]),

@@ -87,7 +87,11 @@ test('what is signed is a message of EIP-4361 that another library reads, for th
   const text = writeWalletMessage(question, { namespace: 'eip155', address: key.address, chainId: 10 })
   const message = parseSiweMessage(text)
   expect(message).toMatchObject({
-    ...{ address: key.address, chainId: 10, domain: 'wallet.localhost:4601', uri: origin, version: '1' },
+    address: key.address,
+    chainId: 10,
+    domain: 'wallet.localhost:4601',
+    uri: origin,
+    version: '1',
     statement: `Log in to the wallet that is used on ${site}. This moves nothing, and gives nobody a right to.`,
   })
   expect(message.expirationTime?.getTime()).toBe(world.clock + 10 * minute)

@@ -96,8 +96,13 @@ test('T-P8: the passkey that alone logs in cannot be removed; with an email it c
   await vault.unlock({ ...made, slots: made.slots.slice(0, 1) }, made.slots[0]?.id ?? '', own)
   const request = { kind: 'add', slot: 'recovery' } as const
   const approvalOf = async (of: typeof request | { kind: 'remove'; slot: string }) => ({
-    ...{ id: randomText(16), requestHash: await hashRequest(of), account: made.address, site },
-    ...{ at: Date.now(), visibleFor: 700, input: 'mouse' as const },
+    id: randomText(16),
+    requestHash: await hashRequest(of),
+    account: made.address,
+    site,
+    at: Date.now(),
+    visibleFor: 700,
+    input: 'mouse' as const,
   })
   const { recoveryCode: _, ...added } = await vault.addRecovery(made, 1, await approvalOf(request))
   await call(device, '/api/wallet/slots', { ...added, revision: 1 }, { token })

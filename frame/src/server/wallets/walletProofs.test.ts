@@ -147,8 +147,13 @@ test('the copy of a user has what others keep of them, too', async () => {
 
 /** A press that approves nothing yet, as whether a request may be signed at all is asked first. */
 const press: ApprovalRecord = {
-  ...{ id: '', requestHash: '', account: '', site: '' },
-  ...{ at: 0, visibleFor: 0, input: 'mouse' },
+  id: '',
+  requestHash: '',
+  account: '',
+  site: '',
+  at: 0,
+  visibleFor: 0,
+  input: 'mouse',
 }
 
 /** Tries to have a text signed in each form in which a site can ask for it. */

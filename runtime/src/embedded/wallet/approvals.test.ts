@@ -25,8 +25,14 @@ function open(namespace = 'eip155') {
   const approvals = createApprovals(kit, onAbort)
   const wallet = createRemoteWallet(
     {
-      ...{ approvals, listeners: new Set(), address: () => address, networks: () => [`${namespace}:1`] },
-      ...{ draws: () => true, ready: async () => {}, read: async () => null, disconnect: async () => {} },
+      approvals,
+      listeners: new Set(),
+      address: () => address,
+      networks: () => [`${namespace}:1`],
+      draws: () => true,
+      ready: async () => {},
+      read: async () => null,
+      disconnect: async () => {},
       send: ({ method }, signal) =>
         new Promise((answer, fail) => {
           sent.push({ method, signal, answer, fail })

@@ -35,11 +35,9 @@ it('a frame is told the app, and its networks with smart accounts are stored and
   introduce(kit, channel, store, word)
   await settle()
   expect(request.mock.calls.find(([name]) => name === 'SYNC_DAPP_DATA')?.[1]).toMatchObject({
-    ...{
-      projectId: kit.config.projectId,
-      sdkType: identification(kit).st,
-      sdkVersion: identification(kit).sv,
-    },
+    projectId: kit.config.projectId,
+    sdkType: identification(kit).st,
+    sdkVersion: identification(kit).sv,
     metadata: { ...kit.config.metadata },
   })
   expect(kit.storage.get('@appkit-wallet/SMART_ACCOUNT_ENABLED_NETWORKS')).toBe('1,10')

@@ -33,7 +33,10 @@ afterEach(() => {
 function openPage(storage: StoragePort) {
   const kit = createKit(
     {
-      ...{ projectId: 'test', debug: false, storage, endpoints: { secureSite: frameOrigin } },
+      projectId: 'test',
+      debug: false,
+      storage,
+      endpoints: { secureSite: frameOrigin },
       networks: [mainnet, polygon, solanaMainnet] as readonly Network[] as never,
     },
     { namespaces: [eip155, solana], features: [], mountModal: async () => () => {} },
@@ -52,7 +55,9 @@ async function logIn() {
     return { type, address: type === 'eoa' ? plain : smart }
   }
   frame.answers.GET_USER = ({ chainId }) => ({
-    ...{ email: 'ada@example.com', chainId, preferredAccountType: type },
+    email: 'ada@example.com',
+    chainId,
+    preferredAccountType: type,
     address: typeof chainId === 'string' ? onSolana : type === 'eoa' ? plain : smart,
   })
   frame.answers.SWITCH_NETWORK = ({ chainId }) => ({ chainId })
@@ -228,8 +233,12 @@ it('the preferred type of account connects the account that the frame has of it'
 it('a social log-in names the preferred type of account, and hands on what the provider led back with', async () => {
   const { kit, frame } = await logIn()
   frame.answers.CONNECT_SOCIAL = () => ({
-    ...{ email: 'ada@example.com', address: smart, chainId: 1, userName: 'Ada' },
-    ...{ accounts: [{ address: smart, type: 'smartAccount' }], preferredAccountType: 'smartAccount' },
+    email: 'ada@example.com',
+    address: smart,
+    chainId: 1,
+    userName: 'Ada',
+    accounts: [{ address: smart, type: 'smartAccount' }],
+    preferredAccountType: 'smartAccount',
   })
   const uri = 'https://wallet.example/?state=1'
   await embeddedOf(kit).logInSocial(uri, 'google', new AbortController().signal)
@@ -244,8 +253,12 @@ it('who gives a social log-in up after the frame has answered is connected nowhe
   await disconnect(kit)
   frame.asked.length = 0
   frame.answers.CONNECT_SOCIAL = () => ({
-    ...{ email: 'ada@example.com', address: smart, chainId: 1, userName: 'Ada' },
-    ...{ accounts: [{ address: smart, type: 'smartAccount' }], preferredAccountType: 'smartAccount' },
+    email: 'ada@example.com',
+    address: smart,
+    chainId: 1,
+    userName: 'Ada',
+    accounts: [{ address: smart, type: 'smartAccount' }],
+    preferredAccountType: 'smartAccount',
   })
   const answer = frame.answers.GET_USER as (asked: object) => object
   const control = new AbortController()

@@ -33,7 +33,10 @@ async function logIn(at: number, answers: ReturnType<typeof openFakeFrame>['answ
   const store = vi.spyOn(storage, 'set')
   const kit = createKit(
     {
-      ...{ projectId: 'test', debug: false, storage, endpoints: { secureSite: frameOrigin } },
+      projectId: 'test',
+      debug: false,
+      storage,
+      endpoints: { secureSite: frameOrigin },
       networks: [mainnet, polygon] as never,
     },
     { namespaces: [eip155], features: [], mountModal: async () => () => {} },

@@ -40,8 +40,12 @@ it('an app reads who is logged in with which account, in each namespace, and nob
   word.take('eip155', { email: 'a@mail.example', address: smart, chainId: 1, accounts: both })
   word.take('solana', { email: 'a@mail.example', address: solana, chainId: 'solana:1' })
   expect(facts.value?.user).toEqual({
-    ...{ email: 'a@mail.example', username: 'Ada', provider: 'google', accountType: 'smartAccount' },
-    ...{ smartAccountDeployed: false, smartAccountEnabledNetworks: [] },
+    email: 'a@mail.example',
+    username: 'Ada',
+    provider: 'google',
+    accountType: 'smartAccount',
+    smartAccountDeployed: false,
+    smartAccountEnabledNetworks: [],
     accounts: [
       ...both.map((each) => ({ namespace: 'eip155', ...each })),
       { namespace: 'solana', address: solana, type: 'eoa' },

@@ -119,15 +119,19 @@ describe('what an app is told of the user', () => {
     expect(facts.value).toBeUndefined()
     word.take('eip155', { ...user, preferredAccountType: 'eoa' })
     expect(facts.value?.user).toMatchObject({
-      ...{ email: 'ada@mail.example', provider: 'email' },
-      ...{ accountType: 'eoa', smartAccountDeployed: false },
+      email: 'ada@mail.example',
+      provider: 'email',
+      accountType: 'eoa',
+      smartAccountDeployed: false,
     })
     store.rememberSocial('GitHub', 'ada')
     const smart = { preferredAccountType: 'smartAccount', smartAccountDeployed: true } as const
     word.take('eip155', { ...user, email: null, ...smart })
     expect(facts.value?.user).toMatchObject({
-      ...{ username: 'ada', provider: 'github' },
-      ...{ accountType: 'smartAccount', smartAccountDeployed: true },
+      username: 'ada',
+      provider: 'github',
+      accountType: 'smartAccount',
+      smartAccountDeployed: true,
     })
   })
 })

@@ -18,8 +18,13 @@ type Phase = 'editing' | 'pending'
 const empty = { phase: 'editing' as Phase, hash: undefined, error: undefined }
 const state = signal(empty)
 const flow = createFlow<typeof empty, never, object>({
-  ...{ empty, stateOf: () => state, open: () => ({}) },
-  ...{ table: { editing: {}, pending: {} }, lasting: ['pending'], asking: [], endView: 'End' },
+  empty,
+  stateOf: () => state,
+  open: () => ({}),
+  table: { editing: {}, pending: {} },
+  lasting: ['pending'],
+  asking: [],
+  endView: 'End',
 })
 
 /** A chain that has the transaction in its newest block, and a service that knows what the account holds. */
@@ -28,12 +33,30 @@ function serve(): void {
   const results: Readonly<Record<string, unknown>> = {
     eth_blockNumber: '0x2',
     eth_getTransactionByHash: {
-      ...{ ...mined, hash, nonce: '0x7', value: '0x1', input: '0x', type: '0x0', gas: '0x5208' },
-      ...{ gasPrice: '0x1', chainId: '0x1', v: '0x0', r: '0x0', s: '0x0' },
+      ...mined,
+      hash,
+      nonce: '0x7',
+      value: '0x1',
+      input: '0x',
+      type: '0x0',
+      gas: '0x5208',
+      gasPrice: '0x1',
+      chainId: '0x1',
+      v: '0x0',
+      r: '0x0',
+      s: '0x0',
     },
     eth_getTransactionReceipt: {
-      ...{ ...mined, transactionHash: hash, status: '0x1', logs: [], logsBloom: '0x', contractAddress: null },
-      ...{ cumulativeGasUsed: '0x1', gasUsed: '0x1', effectiveGasPrice: '0x1', type: '0x0' },
+      ...mined,
+      transactionHash: hash,
+      status: '0x1',
+      logs: [],
+      logsBloom: '0x',
+      contractAddress: null,
+      cumulativeGasUsed: '0x1',
+      gasUsed: '0x1',
+      effectiveGasPrice: '0x1',
+      type: '0x0',
     },
   }
   server.answers.set(
@@ -56,7 +79,10 @@ it('a flow reads the coin and the token paid with anew once its transaction has 
     server.seen.filter(({ path }) => path.endsWith('/balance')).map(({ query }) => query.forceUpdate)
   expect(asked()).toEqual([])
   await flow.follow({ kit, network, connection, address, caipNetworkId: 'eip155:1' }, session, {
-    ...{ sent: { hash }, onEnd, operationType: 'send', to },
+    sent: { hash },
+    onEnd,
+    operationType: 'send',
+    to,
     transfers: [{ direction: 'out', token: { id: token, symbol: 'USDC', decimals: 6 }, value: 1n }],
   })
   expect(onEnd).toHaveBeenCalledExactlyOnceWith({ outcome: 'confirmed', hash }, true)

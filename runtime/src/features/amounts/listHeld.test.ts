@@ -13,7 +13,11 @@ async function listed(...entries: { symbol: string; decimals?: string; address?:
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.url.includes('supported-chains')) return Response.json({ http: ['eip155:1'], ws: [] })
     const balances = entries.map(({ symbol, decimals = '18', address }) => ({
-      ...{ name: symbol, symbol, price: 1, iconUrl: '', quantity: { decimals, numeric: '2' } },
+      name: symbol,
+      symbol,
+      price: 1,
+      iconUrl: '',
+      quantity: { decimals, numeric: '2' },
       ...(address && { address: `eip155:1:${address}` }),
     }))
     return Response.json({ balances })

@@ -13,7 +13,11 @@ vi.mock('./followTokens.js', () => ({ followTokens: () => () => {} }))
 afterEach(cleanup)
 
 const ether: TokenBalance = {
-  ...{ name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 0, iconUrl: '' },
+  name: 'Ether',
+  symbol: 'ETH',
+  chainId: 'eip155:1',
+  price: 0,
+  iconUrl: '',
   quantity: { decimals: '18', numeric: '1' },
 }
 

@@ -20,7 +20,11 @@ afterEach(() => {
 })
 
 const ether: TokenBalance = {
-  ...{ name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 0, iconUrl: '' },
+  name: 'Ether',
+  symbol: 'ETH',
+  chainId: 'eip155:1',
+  price: 0,
+  iconUrl: '',
   quantity: { decimals: '18', numeric: '1' },
 }
 

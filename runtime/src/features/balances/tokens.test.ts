@@ -141,7 +141,11 @@ describe('the coin of Solana', () => {
   it('comes first, and a token that only wraps it does not', () => {
     const at = (address: string, numeric: string) =>
       balance({
-        ...{ name: 'Solana', symbol: 'SOL', chainId: 'solana:x', address: `solana:x:${address}`, price: 150 },
+        name: 'Solana',
+        symbol: 'SOL',
+        chainId: 'solana:x',
+        address: `solana:x:${address}`,
+        price: 150,
         quantity: { decimals: '9', numeric },
       })
     const coin = at(`So${'1'.repeat(41)}`, '0.1')

@@ -182,7 +182,10 @@ it('the connect view offers to pair another phone while one is connected', async
       chain.connection.value = {
         status: 'connected',
         connection: {
-          ...{ connector, accounts: [account], address: account.address, caipNetworkId: 'eip155:1' },
+          connector,
+          accounts: [account],
+          address: account.address,
+          caipNetworkId: 'eip155:1',
         },
       }
   })

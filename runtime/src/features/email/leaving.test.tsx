@@ -43,19 +43,19 @@ function openPage(asked: Promise<unknown>, draws = true) {
   const sendView = vi.fn()
   Object.assign(embedded, {
     client: {
-      ...{ draws: () => draws, giveUp, show: () => () => {} },
+      draws: () => draws,
+      giveUp,
+      show: () => () => {},
       connectEmail: () => asked,
       // The link in the mail is not pressed.
       request: (name: string) => (name === 'CONNECT_DEVICE' ? new Promise(() => {}) : asked),
     },
     store: { secondsToWait: () => 0, rememberMail() {}, rememberLogin() {}, email: () => undefined },
-    ...{
-      view: signal(),
-      outcome: signal(),
-      syncTheme() {},
-      connect: async () => {},
-      refresh: async () => {},
-    },
+    view: signal(),
+    outcome: signal(),
+    syncTheme() {},
+    connect: async () => {},
+    refresh: async () => {},
     startLogIn: () => asked.then(() => ({ draws, sendView })),
     logIn: () => asked,
   })

@@ -191,13 +191,16 @@ describe('messages', () => {
     vi.stubGlobal('reportError', reported)
     const fault = new Error('the host fails')
     const words = {
-      ...{ copyAddress: 'Take the address', accountTypes: { eoa: 'Plain' } },
+      copyAddress: 'Take the address',
+      accountTypes: { eoa: 'Plain' },
       accounts: (count: number) => `${count} in all`,
       walletCount: () => {
         throw fault
       },
       // What JavaScript lets through.
-      ...{ settings: 5, unknown: 'nothing', viewOn: () => undefined },
+      settings: 5,
+      unknown: 'nothing',
+      viewOn: () => undefined,
     }
     const mounted = vi.fn()
     const made = make({ messages: { account: words, buttons: { connect: 'Log in' }, nobody: {} } })

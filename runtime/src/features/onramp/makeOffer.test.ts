@@ -13,7 +13,11 @@ async function bodyOf(amount: string, currency: string, coins: string): Promise<
   server.answers.set(
     '/v1/onramp/quote',
     json({
-      ...{ quoteId: 'q', paymentTotal: same, paymentSubtotal: same, networkFee: same, coinbaseFee: same },
+      quoteId: 'q',
+      paymentTotal: same,
+      paymentSubtotal: same,
+      networkFee: same,
+      coinbaseFee: same,
       purchaseAmount: money(coins, 'USDC'),
     }),
   )

@@ -13,7 +13,11 @@ const server = serveFaults()
 const row = (id: string, day: number, status = 'SUCCESS') => ({
   id,
   metadata: {
-    ...{ operationType: 'buy', hash: id, sentFrom: 'Coinbase', sentTo: account, chain: 'eip155:1' },
+    operationType: 'buy',
+    hash: id,
+    sentFrom: 'Coinbase',
+    sentTo: account,
+    chain: 'eip155:1',
     minedAt: new Date(Date.UTC(2026, 0, day)).toISOString(),
     status: `ONRAMP_TRANSACTION_STATUS_${status}`,
   },

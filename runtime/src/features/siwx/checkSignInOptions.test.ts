@@ -111,8 +111,13 @@ describe('functions of an older kind', () => {
 
   it('have all fields of their message in the session', async () => {
     const parameters = {
-      ...{ domain: 'app.example', uri: 'https://app.example', statement: 'Hello', requestId: 'r1' },
-      ...{ iat: '2026-01-01T00:00:00Z', exp: '2026-01-02T00:00:00Z', nbf: '2026-01-01T00:00:00Z' },
+      domain: 'app.example',
+      uri: 'https://app.example',
+      statement: 'Hello',
+      requestId: 'r1',
+      iat: '2026-01-01T00:00:00Z',
+      exp: '2026-01-02T00:00:00Z',
+      nbf: '2026-01-01T00:00:00Z',
       resources: ['https://app.example/terms'],
     }
     const { toString: print, ...data } = await fromSIWEConfig({
@@ -120,10 +125,18 @@ describe('functions of an older kind', () => {
       getMessageParams: async () => parameters,
     }).createMessage({ chainId: 'eip155:1', accountAddress: testAccounts[0]?.address ?? '' })
     expect(data).toEqual({
-      ...{ domain: 'app.example', uri: 'https://app.example', statement: 'Hello', requestId: 'r1' },
-      ...{ version: '1', chainId: 'eip155:1', accountAddress: testAccounts[0]?.address },
-      ...{ nonce: 'k7Q2mV9xT4bN8sLw', issuedAt: parameters.iat, expirationTime: parameters.exp },
-      ...{ notBefore: parameters.nbf, resources: parameters.resources },
+      domain: 'app.example',
+      uri: 'https://app.example',
+      statement: 'Hello',
+      requestId: 'r1',
+      version: '1',
+      chainId: 'eip155:1',
+      accountAddress: testAccounts[0]?.address,
+      nonce: 'k7Q2mV9xT4bN8sLw',
+      issuedAt: parameters.iat,
+      expirationTime: parameters.exp,
+      notBefore: parameters.nbf,
+      resources: parameters.resources,
     })
     expect(print()).toContain('I am eip155:1:')
   })

@@ -21,7 +21,10 @@ it('a proof of a page is one that a server accepts, for its request and its toke
   expect(decodeJwt(next)).toMatchObject({ htm: 'POST', htu: 'https://app.example/auth/token' })
   expect(decodeJwt(next).jti).not.toBe(decodeJwt(proof).jti)
   const again = await readProof({
-    ...{ proof: next, method: 'POST', url: 'https://app.example/auth/token', now: Date.now() },
+    proof: next,
+    method: 'POST',
+    url: 'https://app.example/auth/token',
+    now: Date.now(),
   })
   expect(again.jkt).toBe(jkt)
   const other = await writeProof(testKit().kit, { method: 'GET', url })

@@ -17,7 +17,8 @@ const address = `0x${'11'.repeat(20)}`
 const caipNetworkId = 'eip155:31337'
 const now = 1_800_000_000
 const limited = (type: string, data: object, policies?: readonly object[]) => ({
-  ...{ type, data },
+  type,
+  data,
   ...(policies && { policies }),
 })
 
@@ -97,8 +98,14 @@ group('the words', () => {
 
 group('the list', () => {
   const session = (more: Partial<SmartSession>): SmartSession => ({
-    ...{ id: 'a', address, caipNetworkId, keeper: 'service', allowances: [] },
-    ...{ expiry: now + 10, status: 'active', ...more },
+    id: 'a',
+    address,
+    caipNetworkId,
+    keeper: 'service',
+    allowances: [],
+    expiry: now + 10,
+    status: 'active',
+    ...more,
   })
 
   it.each([
@@ -153,13 +160,11 @@ group('the list', () => {
 
 group('answers of a wallet', () => {
   const fair = {
-    ...{
-      chainId: '0x7a69',
-      address,
-      expiry: now + 60,
-      context: '0x01',
-      signer: { type: 'wallet', data: {} },
-    },
+    chainId: '0x7a69',
+    address,
+    expiry: now + 60,
+    context: '0x01',
+    signer: { type: 'wallet', data: {} },
     permissions: [limited('native-token-transfer', { allowance: '0x1' })],
   }
 
@@ -168,8 +173,15 @@ group('answers of a wallet', () => {
     const read = parseHeld([...odd, fair], { address, now })
     expect(read).toEqual([
       {
-        ...{ id: '0x01', context: '0x01', keeper: 'wallet', address, caipNetworkId, signer: 'wallet' },
-        ...{ expiry: now + 60, status: 'active', allowances: [{ kind: 'send', most: 1n }] },
+        id: '0x01',
+        context: '0x01',
+        keeper: 'wallet',
+        address,
+        caipNetworkId,
+        signer: 'wallet',
+        expiry: now + 60,
+        status: 'active',
+        allowances: [{ kind: 'send', most: 1n }],
       },
     ])
     expect(parseHeld({ length: 1 }, { address, now })).toBeUndefined()

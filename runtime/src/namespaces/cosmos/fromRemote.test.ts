@@ -22,7 +22,10 @@ const { signal } = new AbortController()
 async function connect(accounts: readonly string[], answer: (call: RemoteCall) => unknown = () => []) {
   const made = createTestRemoteWallet(answer, { accounts, methods })
   const connector: Connector = {
-    ...{ id: 'walletConnect:ab', name: 'Phone', type: 'walletConnect', namespace: 'cosmos' },
+    id: 'walletConnect:ab',
+    name: 'Phone',
+    type: 'walletConnect',
+    namespace: 'cosmos',
     provider: fromRemote(made.wallet),
   }
   const context = { networks: () => [cosmosHub], options: { injected: true, announced: true }, appName: '' }

@@ -451,7 +451,10 @@ describe('what a host gets', () => {
     expect(raw).toMatchObject({ id: 1, signature: expect.stringMatching(/^0x[0-9a-f]{128}$/) })
     expect(wallet.calls.at(-1)?.params[0]).toMatchObject({ address: alice.generic })
     const payload = {
-      ...{ address: alice.generic, method: '0x01020304', version: 4, signedExtensions: ['CheckWeight'] },
+      address: alice.generic,
+      method: '0x01020304',
+      version: 4,
+      signedExtensions: ['CheckWeight'],
     }
     const signed = await provider?.signPayload(payload)
     expect(signed?.signature).toMatch(/^0x01[0-9a-f]{128}$/)

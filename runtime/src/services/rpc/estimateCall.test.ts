@@ -14,7 +14,10 @@ const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 function estimate(block: object, gas = '0x5208') {
   const results: Readonly<Record<string, unknown>> = {
     eth_getBlockByNumber: { number: '0x1', transactions: [], ...block },
-    ...{ eth_maxPriorityFeePerGas: '0x7', eth_gasPrice: '0x64', eth_estimateGas: gas, eth_call: '0x' },
+    eth_maxPriorityFeePerGas: '0x7',
+    eth_gasPrice: '0x64',
+    eth_estimateGas: gas,
+    eth_call: '0x',
   }
   server.answers.set(
     '/v1/',

@@ -13,9 +13,20 @@ const to = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const from = testAccounts[0]?.address ?? ''
 const block = `0x${'b'.repeat(64)}`
 const receipt = {
-  ...{ transactionHash: hash, status: '0x1', from, to, blockHash: block, blockNumber: '0x2', logs: [] },
-  ...{ transactionIndex: '0x0', cumulativeGasUsed: '0x1', gasUsed: '0x1', effectiveGasPrice: '0x1' },
-  ...{ type: '0x0', contractAddress: null, logsBloom: '0x' },
+  transactionHash: hash,
+  status: '0x1',
+  from,
+  to,
+  blockHash: block,
+  blockNumber: '0x2',
+  logs: [],
+  transactionIndex: '0x0',
+  cumulativeGasUsed: '0x1',
+  gasUsed: '0x1',
+  effectiveGasPrice: '0x1',
+  type: '0x0',
+  contractAddress: null,
+  logsBloom: '0x',
 }
 
 function openKit() {

@@ -23,35 +23,51 @@ const answer = (results: Answers) =>
     answering(({ method, params }) => ({ result: results[method]?.(params) ?? null })),
   )
 const pending = (hash: string, more: Partial<PendingTransaction> = {}): PendingTransaction => ({
-  ...{ hash, from, to, caipNetworkId: network.caipNetworkId, sentAt: Date.now(), operationType: 'send' },
+  hash,
+  from,
+  to,
+  caipNetworkId: network.caipNetworkId,
+  sentAt: Date.now(),
+  operationType: 'send',
   transfers: [{ direction: 'out', symbol: 'ETH', amount: '1' }],
   ...more,
 })
 
 /** A transaction as a node gives it. */
 const transaction = (hash: string, more: object = {}) => ({
-  ...{ hash, from, to, nonce: '0x7', value: '0x1', input: '0x', type: '0x0', gas: '0x5208', gasPrice: '0x1' },
-  ...{
-    blockHash: null,
-    blockNumber: null,
-    transactionIndex: null,
-    chainId: '0x1',
-    v: '0x0',
-    r: '0x0',
-    s: '0x0',
-  },
+  hash,
+  from,
+  to,
+  nonce: '0x7',
+  value: '0x1',
+  input: '0x',
+  type: '0x0',
+  gas: '0x5208',
+  gasPrice: '0x1',
+  blockHash: null,
+  blockNumber: null,
+  transactionIndex: null,
+  chainId: '0x1',
+  v: '0x0',
+  r: '0x0',
+  s: '0x0',
   ...more,
 })
 const receipt = (hash: string, status = '0x1') => ({
-  ...{ transactionHash: hash, status, from, to, blockHash: hashOf('b'), blockNumber: '0x2', logs: [] },
-  ...{
-    transactionIndex: '0x0',
-    cumulativeGasUsed: '0x1',
-    gasUsed: '0x1',
-    effectiveGasPrice: '0x1',
-    type: '0x0',
-  },
-  ...{ contractAddress: null, logsBloom: '0x' },
+  transactionHash: hash,
+  status,
+  from,
+  to,
+  blockHash: hashOf('b'),
+  blockNumber: '0x2',
+  logs: [],
+  transactionIndex: '0x0',
+  cumulativeGasUsed: '0x1',
+  gasUsed: '0x1',
+  effectiveGasPrice: '0x1',
+  type: '0x0',
+  contractAddress: null,
+  logsBloom: '0x',
 })
 
 /** A chain on which `mined` is in the newest block, and our transaction was seen before. */

@@ -84,7 +84,10 @@ it('submitCalls asks for several calls as one, and for one call as it is', async
     expect(await submitCalls(sender, calls, signal)).toBe('0x77')
     const given = { to: call.to, value: '0xa', data: '0x' }
     const params = {
-      ...{ version: '2.0.0', from: '0x1', chainId: '0x1', atomicRequired: calls.length > 1 },
+      version: '2.0.0',
+      from: '0x1',
+      chainId: '0x1',
+      atomicRequired: calls.length > 1,
       calls: calls.map(() => given),
     }
     expect(sender.request).toHaveBeenLastCalledWith({ method: 'wallet_sendCalls', params: [params] })

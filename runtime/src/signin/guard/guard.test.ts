@@ -53,8 +53,16 @@ async function tryToken(authorization: string, parts: object = {}, guard = makeG
 
 const now = () => Math.floor(Date.now() / 1000)
 const claims = (): JWTPayload => ({
-  ...{ iss: issuer, aud: audience, sub: 'user', iat: now(), exp: now() + 300, jti: 'id' },
-  ...{ client_id: 'https://app.example', accounts: [], amr: ['pop'], auth_time: now() },
+  iss: issuer,
+  aud: audience,
+  sub: 'user',
+  iat: now(),
+  exp: now() + 300,
+  jti: 'id',
+  client_id: 'https://app.example',
+  accounts: [],
+  amr: ['pop'],
+  auth_time: now(),
 })
 const kidOf = async () =>
   (JSON.parse(keysReply().body) as { readonly keys: readonly { readonly kid: string }[] }).keys[0]?.kid ?? ''

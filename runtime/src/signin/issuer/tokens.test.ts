@@ -32,7 +32,10 @@ describe('the tokens of a sign-in server', () => {
     expect(rest).toEqual({ type: 'Bearer', expiresIn: 300 })
     const jwks = createLocalJWKSet((await readJson(await show('.well-known/jwks.json'))) as never)
     const { payload, protectedHeader } = await jwtVerify(token as never, jwks, {
-      ...{ issuer, audience, typ: 'at+jwt', algorithms: ['ES256'] },
+      issuer,
+      audience,
+      typ: 'at+jwt',
+      algorithms: ['ES256'],
     })
     expect(protectedHeader).toEqual({
       alg: 'ES256',
@@ -182,7 +185,8 @@ describe('the options of tokens', () => {
     const good: TokenOptions = { issuer, audiences: [audience], keys: key, secret }
     const make = (change: object) => () =>
       createSignInServer({
-        ...{ origins: [origin], storage: createMemoryStorage() },
+        origins: [origin],
+        storage: createMemoryStorage(),
         tokens: { ...good, ...change } as TokenOptions,
       })
     expect(make({})).not.toThrow()

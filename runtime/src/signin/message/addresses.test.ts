@@ -52,7 +52,10 @@ describe('a Bitcoin address', () => {
     const found = readBitcoinAddress(address)
     const hex = (bytes: Uint8Array | undefined) => bytesToHex(bytes ?? new Uint8Array())
     expect({ ...found, program: hex(found?.program), script: hex(found?.script) }).toEqual({
-      ...{ kind, prefix, program, script },
+      kind,
+      prefix,
+      program,
+      script,
     })
     expect(isSignInAddress('bip122', address)).toBe(true)
   })

@@ -59,9 +59,17 @@ describe('the data of a session', () => {
     const text = more('Expiration Time: 2026-01-02T00:00:00Z', 'Request ID: a', 'Resources:', '- urn:a')
     const parsed = parseMessage(`https://${text}`)
     const data = {
-      ...{ accountAddress: account, domain: 'app.example', statement: 'Hello.', uri: 'https://app.example/' },
-      ...{ version: '1', chainId: 'eip155:1', nonce: '12345678', issuedAt: '2026-01-01T00:00:00Z' },
-      ...{ expirationTime: '2026-01-02T00:00:00Z', requestId: 'a', resources: ['urn:a'] },
+      accountAddress: account,
+      domain: 'app.example',
+      statement: 'Hello.',
+      uri: 'https://app.example/',
+      version: '1',
+      chainId: 'eip155:1',
+      nonce: '12345678',
+      issuedAt: '2026-01-01T00:00:00Z',
+      expirationTime: '2026-01-02T00:00:00Z',
+      requestId: 'a',
+      resources: ['urn:a'],
     }
     expect(parsed).toMatchObject({ ok: true, namespace: 'eip155', data, fields: { scheme: 'https' } })
     expect(parsed).toHaveProperty('data', data)
@@ -87,7 +95,9 @@ describe('the data of a session', () => {
       expect(parsed).not.toHaveProperty('data')
     }
     expect(parseMessage(solana.join('\n'))).toEqual({
-      ...{ ok: true, namespace: 'solana', fields: { domain: 'app.example', address: key } },
+      ok: true,
+      namespace: 'solana',
+      fields: { domain: 'app.example', address: key },
     })
   })
 })

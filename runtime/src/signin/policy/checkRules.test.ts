@@ -8,13 +8,22 @@ const issued = Date.parse('2026-01-01T00:00:00Z')
 const minute = 60_000
 const at = (ms: number) => new Date(issued + ms).toISOString()
 const data: SignInData = {
-  ...{ accountAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', chainId: 'eip155:1' },
-  ...{ domain: 'app.example', uri: 'https://app.example/', version: '1', nonce: '12345678' },
-  ...{ issuedAt: at(0), statement: 'Hello.', resources: ['https://a.example', 'https://b.example'] },
+  accountAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  chainId: 'eip155:1',
+  domain: 'app.example',
+  uri: 'https://app.example/',
+  version: '1',
+  nonce: '12345678',
+  issuedAt: at(0),
+  statement: 'Hello.',
+  resources: ['https://a.example', 'https://b.example'],
 }
 const origins = [readOrigin('https://app.example')].filter((each) => each !== undefined)
 const rules: Rules = {
-  ...{ origins, chains: ['eip155:1', 'eip155:10'], statement: 'Hello.', now: issued },
+  origins,
+  chains: ['eip155:1', 'eip155:10'],
+  statement: 'Hello.',
+  now: issued,
   resources: ['https://a.example', 'https://b.example'],
 }
 const check = (

@@ -48,7 +48,11 @@ const start = (options: Partial<SignInServerOptions> = {}) => {
 
 async function sign(nonce: string, change: object = {}, signer = account) {
   const created = createMessage({
-    ...{ domain: 'app.example', uri: origin, address: signer.address, chainId: 'eip155:1', nonce },
+    domain: 'app.example',
+    uri: origin,
+    address: signer.address,
+    chainId: 'eip155:1',
+    nonce,
     ...change,
   })
   if (!created.ok) throw new Error(created.reason)
@@ -390,7 +394,9 @@ describe('refuses', () => {
 it('toNodeListener answers a request of Node whose socket is not known', async () => {
   const listen = toNodeListener(start().server)
   const request = Object.assign(Readable.from([new TextEncoder().encode('{}')]), {
-    ...{ method: 'POST', url: '/auth/nonce', socket: null },
+    method: 'POST',
+    url: '/auth/nonce',
+    socket: null,
     headers: { origin, 'content-type': 'application/json' },
   })
   const response = { statusCode: 0, setHeader() {}, end() {} }
@@ -418,7 +424,9 @@ describe('headers', () => {
     const framed = await start({ embedded: true }).browser.post('nonce')
     expect(framed.headers.getSetCookie()[0]).toMatch(/SameSite=None; Partitioned$/)
     const server = createSignInServer({
-      ...{ origins: ['http://localhost:3000'], storage: createMemoryStorage(), development: true },
+      origins: ['http://localhost:3000'],
+      storage: createMemoryStorage(),
+      development: true,
     })
     const local = await createBrowser(server, 'http://localhost:3000').post('nonce')
     expect(local.headers.getSetCookie()[0]).toMatch(/^appkit-signin=[0-9a-f]{32}; HttpOnly; Path=\//)

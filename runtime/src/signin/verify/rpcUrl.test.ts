@@ -12,7 +12,10 @@ const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 
 async function signed() {
   const created = createMessage({
-    ...{ domain: 'app.example', uri: 'https://app.example', address: account.address, chainId: 'eip155:1' },
+    domain: 'app.example',
+    uri: 'https://app.example',
+    address: account.address,
+    chainId: 'eip155:1',
     nonce: 'k7Q2mV9xT4bN8sLw',
   })
   if (!created.ok) throw new Error(created.reason)

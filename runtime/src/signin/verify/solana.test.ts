@@ -59,7 +59,9 @@ describe('a signature of Solana', () => {
   it('is read with signed bytes of 65,536 characters, and with no more', async () => {
     const long = 'a'.repeat(49_152)
     const signed = (body: string) => ({
-      ...{ address, message: body, signature: signatureOf(utf8ToBytes(body)) },
+      address,
+      message: body,
+      signature: signatureOf(utf8ToBytes(body)),
       signedMessage: base64.encode(utf8ToBytes(body)),
     })
     expect(signed(long).signedMessage).toHaveLength(65_536)

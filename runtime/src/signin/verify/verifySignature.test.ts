@@ -15,7 +15,9 @@ describe('signatures', () => {
   it.each(signatures)('$namespace $name', async (vector) => {
     const { address, namespace, message, publicKey, signature, signedMessage } = vector
     const signed = {
-      ...{ address, message, signature },
+      address,
+      message,
+      signature,
       ...(publicKey !== undefined && { publicKey }),
       ...(signedMessage !== undefined && { signedMessage }),
     }

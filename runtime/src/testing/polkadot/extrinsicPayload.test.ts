@@ -21,8 +21,13 @@ function createChain(metadata: string, ss58Format: number) {
     chain_getBlockHash: genesisHash,
     state_getMetadata: metadata,
     state_getRuntimeVersion: {
-      ...{ specName: 'polkadot', implName: 'test', authoringVersion: 1, specVersion: 1_003_000 },
-      ...{ implVersion: 1, transactionVersion: 26, apis: [] },
+      specName: 'polkadot',
+      implName: 'test',
+      authoringVersion: 1,
+      specVersion: 1_003_000,
+      implVersion: 1,
+      transactionVersion: 26,
+      apis: [],
     },
     system_chain: 'Test',
     system_chainType: 'Live',
@@ -30,7 +35,9 @@ function createChain(metadata: string, ss58Format: number) {
     rpc_methods: { methods: [] },
   }
   return {
-    ...{ hasSubscriptions: false, isClonable: false, isConnected: true },
+    hasSubscriptions: false,
+    isClonable: false,
+    isConnected: true,
     clone: () => {
       throw new Error('There is one.')
     },
@@ -58,8 +65,11 @@ async function openApi(chain: keyof typeof chains, ss58Format = 0) {
 
 const immortal = { nonce: 70_000, era: 0, blockHash: genesisHash }
 const mortal = {
-  ...{ nonce: 3, tip: 12_345_678_901_234n, blockHash: `0x${'cd'.repeat(32)}` },
-  ...{ mode: 1, metadataHash: `0x${'ef'.repeat(32)}` },
+  nonce: 3,
+  tip: 12_345_678_901_234n,
+  blockHash: `0x${'cd'.repeat(32)}`,
+  mode: 1,
+  metadataHash: `0x${'ef'.repeat(32)}`,
   era: { current: 1_000_000, period: 64 },
 }
 const calls = {
@@ -132,12 +142,21 @@ it('a phone signs an extrinsic in a session', async () => {
 
 describe('a payload that cannot be encoded', () => {
   const payload = {
-    ...{ address: bob, method: '0x0000', version: 4, nonce: '0x00', tip: '0x00', era: '0x00' },
-    ...{ specVersion: '0x01', transactionVersion: '0x01', genesisHash, blockHash: genesisHash },
+    address: bob,
+    method: '0x0000',
+    version: 4,
+    nonce: '0x00',
+    tip: '0x00',
+    era: '0x00',
+    specVersion: '0x01',
+    transactionVersion: '0x01',
+    genesisHash,
+    blockHash: genesisHash,
     signedExtensions: ['CheckSpecVersion', 'CheckTxVersion', 'CheckGenesis', 'CheckMortality', 'CheckNonce'],
   }
   const withExtension = (name: string, rest: object = {}) => ({
-    ...{ ...payload, ...rest },
+    ...payload,
+    ...rest,
     signedExtensions: [...payload.signedExtensions, name],
   })
 

@@ -96,7 +96,8 @@ test('bip122: a wallet signs in hex, tells its addresses, and says where a trans
   const ask = (params: object) => signer.answer({ ...call, params: { account, message: 'Hello', ...params } })
   expect(await ask({})).toEqual(ecdsa)
   const bip322 = (address: string) => ({
-    ...{ address, signature: expect.not.stringMatching(/^[0-9a-f]{130}$/) },
+    address,
+    signature: expect.not.stringMatching(/^[0-9a-f]{130}$/),
   })
   expect(await ask({ protocol: 'bip322' })).toEqual(bip322(account))
   // A taproot address has no other form.

@@ -12,8 +12,13 @@ const stranger = privateKeyToAccount(`0x${'2'.repeat(64)}`)
 const chains = ['eip155:1', 'eip155:137']
 const methods = ['personal_sign', 'eth_sendTransaction', 'wallet_sendCalls']
 const auth = {
-  ...{ chains, methods, domain: 'app.example', aud: 'https://app.example/login', nonce: '1a2b3c4d5e' },
-  ...{ statement: 'Sign in to see your orders.', exp: '2100-01-01T00:00:00.000Z' },
+  chains,
+  methods,
+  domain: 'app.example',
+  aud: 'https://app.example/login',
+  nonce: '1a2b3c4d5e',
+  statement: 'Sign in to see your orders.',
+  exp: '2100-01-01T00:00:00.000Z',
 }
 const supported = {
   eip155: { ...testSupported.eip155, accounts: chains.map((chain) => `${chain}:${account.address}`) },
@@ -57,7 +62,7 @@ describe('a wallet that signs in while it connects', () => {
     await wallet.client.pair(uri)
     const { session, signed } = await outcome
     expect(signed).toMatchObject([
-      { data: { ...{ chainId: 'eip155:137', accountAddress: account.address, nonce: auth.nonce } } },
+      { data: { chainId: 'eip155:137', accountAddress: account.address, nonce: auth.nonce } },
     ])
     expect(session?.namespaces).toEqual({
       eip155: {

@@ -34,7 +34,10 @@ afterEach(() => {
 async function connect(namespaces: SessionNamespaces) {
   const kit = createKit(
     {
-      ...{ projectId: 'test', networks: [mainnet, bitcoin], debug: false, storage: createMemoryStorage() },
+      projectId: 'test',
+      networks: [mainnet, bitcoin],
+      debug: false,
+      storage: createMemoryStorage(),
       preload: 'click',
     },
     { namespaces: [eip155, bip122], features: [], mountModal: async () => () => {} },
@@ -46,7 +49,10 @@ async function connect(namespaces: SessionNamespaces) {
     takeSignIn: async () => {},
   })
   const session: Session = {
-    ...{ topic, namespaces, expiry: Math.floor(Date.now() / 1000) + 604_800, self: 'cd'.repeat(32) },
+    topic,
+    namespaces,
+    expiry: Math.floor(Date.now() / 1000) + 604_800,
+    self: 'cd'.repeat(32),
     peer: {
       publicKey: 'ef'.repeat(32),
       metadata: { name: 'Phone', description: '', url: 'https://phone.example', icons: [] },

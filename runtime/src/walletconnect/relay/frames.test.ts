@@ -15,7 +15,9 @@ describe('frames of a relay', () => {
     expect(read({ id: 1, error })).toEqual({ kind: 'error', id: 1, code: -32000, words: 'x'.repeat(200) })
     const data = { topic, message: 'AA==', publishedAt: 5, tag: 1, attestation: null }
     expect(read({ id: 'a', method: 'irn_subscription', params: { id: 's', data } })).toEqual({
-      ...{ kind: 'push', id: 'a', message: { topic, message: 'AA==', publishedAt: 5 } },
+      kind: 'push',
+      id: 'a',
+      message: { topic, message: 'AA==', publishedAt: 5 },
     })
     expect(read({ id: 9, method: 'irn_other' })).toEqual({ kind: 'request', id: 9 })
   })

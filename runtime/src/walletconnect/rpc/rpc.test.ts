@@ -9,11 +9,16 @@ describe('payloads', () => {
 
   it('are requests, results and errors', () => {
     expect(read({ id: 1, jsonrpc: '2.0', method: 'wc_sessionPing', params: {} })).toEqual({
-      ...{ kind: 'request', id: 1, method: 'wc_sessionPing', params: {} },
+      kind: 'request',
+      id: 1,
+      method: 'wc_sessionPing',
+      params: {},
     })
     expect(read({ id: 1, result: null })).toEqual({ kind: 'result', id: 1, result: null })
     expect(read({ id: 1, error: { code: 5000, message: 'no', data: 7 } })).toEqual({
-      ...{ kind: 'error', id: 1, error: { code: 5000, message: 'no', data: 7 } },
+      kind: 'error',
+      id: 1,
+      error: { code: 5000, message: 'no', data: 7 },
     })
   })
 

@@ -196,7 +196,9 @@ describe('what a dapp asks', () => {
     }
     const asked = requestNamespaces(chains, override)
     expect(asked.eip155).toEqual({
-      ...{ chains: ['eip155:1', 'eip155:10'], methods: ['personal_sign'], events: ['chainChanged'] },
+      chains: ['eip155:1', 'eip155:10'],
+      methods: ['personal_sign'],
+      events: ['chainChanged'],
     })
     expect(asked.solana).toEqual(requestNamespaces(chains).solana)
   })

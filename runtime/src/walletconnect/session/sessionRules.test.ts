@@ -11,12 +11,17 @@ const peerKey = '02'.repeat(32)
 const account = 'eip155:1:0x1111111111111111111111111111111111111111'
 const namespaces = { eip155: { accounts: [account], methods: ['personal_sign'], events: ['chainChanged'] } }
 const session: Session = {
-  ...{ topic, namespaces, expiry: seconds + 100, self },
+  topic,
+  namespaces,
+  expiry: seconds + 100,
+  self,
   peer: { publicKey: peerKey, metadata: readMetadata({ name: 'Wallet' }) },
 }
 const context = { topic, self, peerKey, required: {}, now }
 const settlement = {
-  ...{ relay: { protocol: 'irn' }, namespaces, expiry: seconds + sessionLifetime },
+  relay: { protocol: 'irn' },
+  namespaces,
+  expiry: seconds + sessionLifetime,
   controller: { publicKey: peerKey, metadata: { name: 'Wallet' } },
 }
 
@@ -105,7 +110,8 @@ describe('what a peer says of itself', () => {
 
   it('has links where it gives some', () => {
     expect(readMetadata({ redirect: { native: 'w://', linkMode: true, universal: 7 } }).redirect).toEqual({
-      ...{ native: 'w://', linkMode: true },
+      native: 'w://',
+      linkMode: true,
     })
     expect(readMetadata(undefined)).toEqual({ name: '', description: '', url: '', icons: [] })
   })

@@ -33,7 +33,8 @@ function createConnection(tab: string, log: string[]) {
       if (topics.delete(topic)) log.push(`${tab} unsubscribe ${topic[0]}`)
     },
     check: () => void log.push(`${tab} check`),
-    ...{ state: { status: 'ready', attempt: 0 }, leads: true },
+    state: { status: 'ready', attempt: 0 },
+    leads: true,
     stop() {
       isStopped = true
       log.push(`${tab} stop`)
@@ -64,7 +65,10 @@ const browser = () => {
       const brought: string[] = []
       const notes: unknown[] = []
       const relay = shareRelay({
-        ...{ name: 'relay', tabs: tab.tabs, page: page.page, open: connection.open },
+        name: 'relay',
+        tabs: tab.tabs,
+        page: page.page,
+        open: connection.open,
         deliver: async ({ message }) => void brought.push(message),
         onNote: (note) => notes.push(note),
       })
@@ -131,7 +135,8 @@ describe('tabs that share a relay', () => {
     await Promise.all([a.relay.subscribe(topic), settle()])
     a.connection.answerWith(() => Promise.reject(new AppKitError('RELAY_FAILED', { details: 'why' })))
     const failed = expect(b.relay.publish(topic, 'x', options)).rejects.toMatchObject({
-      ...{ code: 'RELAY_FAILED', details: 'why' },
+      code: 'RELAY_FAILED',
+      details: 'why',
     })
     await settle()
     await failed

@@ -66,7 +66,9 @@ describe('what another tab posts', () => {
       state: { status: 'idle', attempt: 0 },
     })
     expect(readTabFrame({ type: 'topics', from: 'a', topics: ['x', topic, 7] })).toEqual({
-      ...{ type: 'topics', from: 'a', topics: [topic] },
+      type: 'topics',
+      from: 'a',
+      topics: [topic],
     })
   })
 

@@ -8,7 +8,12 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const query: HistoryQuery = {
-  ...{ address: '0xaa', caip2: 'eip155:1', cursor: null, currency: 'usd', baseUrl: '', iconOf: () => '' },
+  address: '0xaa',
+  caip2: 'eip155:1',
+  cursor: null,
+  currency: 'usd',
+  baseUrl: '',
+  iconOf: () => '',
 }
 type Page = (asked: HistoryQuery) => Promise<HistoryPage | null>
 /** The first page of a source names it by its cursor. */

@@ -28,13 +28,26 @@ type Lists = Partial<Record<string, readonly object[]>>
 
 /** An entry of a block, with the block's number as its hash. */
 const entry = (block: number, more: object = {}) => ({
-  ...{ blockNumber: String(block), timeStamp: String(1_700_000_000 + block), hash: hashOf(block) },
-  ...{ from: ME, to: YOU, value: '0', nonce: '7', isError: '0', input: '0x', contractAddress: '', ...more },
+  blockNumber: String(block),
+  timeStamp: String(1_700_000_000 + block),
+  hash: hashOf(block),
+  from: ME,
+  to: YOU,
+  value: '0',
+  nonce: '7',
+  isError: '0',
+  input: '0x',
+  contractAddress: '',
+  ...more,
 })
 const token = (block: number, more: object = {}) =>
   entry(block, {
-    ...{ contractAddress: USDC, value: '2500000', tokenSymbol: 'USDC', tokenName: 'USD\u202e Coin' },
-    ...{ tokenDecimal: '6', ...more },
+    contractAddress: USDC,
+    value: '2500000',
+    tokenSymbol: 'USDC',
+    tokenName: 'USD\u202e Coin',
+    tokenDecimal: '6',
+    ...more,
   })
 
 /** The source on a fake that cuts lists by block and length as the service does. */

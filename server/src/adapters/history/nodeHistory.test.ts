@@ -12,7 +12,12 @@ const word = (text: string): string => `0x${text.replace(/^0x/, '').padStart(64,
 const usdc = { address: USDC, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
 const network = { name: 'Ethereum', symbol: 'ETH', rpcUrls: [], tokens: [usdc] }
 const query: HistoryQuery = {
-  ...{ address: ME, caip2: 'eip155:1', cursor: null, currency: 'usd', baseUrl: '', iconOf: () => '' },
+  address: ME,
+  caip2: 'eip155:1',
+  cursor: null,
+  currency: 'usd',
+  baseUrl: '',
+  iconOf: () => '',
 }
 
 /** A transfer to the account: the number of its transaction, its block, the amount, and who had it moved. */
@@ -44,7 +49,11 @@ function open(sent: readonly Sent[]) {
     eth_getTransactionByHash: (hash) => {
       const [, block = 0, , by = YOU] = byHash.get(String(hash)) ?? []
       return {
-        ...{ from: by, to: USDC, value: '0x0', nonce: '0x1', input: '0x' },
+        from: by,
+        to: USDC,
+        value: '0x0',
+        nonce: '0x1',
+        input: '0x',
         blockNumber: hex(block),
       }
     },

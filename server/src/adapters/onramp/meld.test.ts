@@ -14,14 +14,15 @@ const networks = { 'eip155:1': network, 'eip155:8453': network }
 const parts = { networks, nodes: httpNodes({}, { report: () => {}, onError: () => {} }) }
 
 const quote = (serviceProvider: string, destinationAmount: number, more: object = {}) => ({
-  ...{ serviceProvider, destinationAmount, sourceAmount: 50, sourceCurrencyCode: 'EUR' },
-  ...{
-    destinationCurrencyCode: 'USDC_BASE',
-    totalFee: 2.5,
-    networkFee: 0.5,
-    paymentMethodType: null,
-    ...more,
-  },
+  serviceProvider,
+  destinationAmount,
+  sourceAmount: 50,
+  sourceCurrencyCode: 'EUR',
+  destinationCurrencyCode: 'USDC_BASE',
+  totalFee: 2.5,
+  networkFee: 0.5,
+  paymentMethodType: null,
+  ...more,
 })
 const usual: Handlers = {
   getProviders: () =>
@@ -68,14 +69,15 @@ async function open(handlers: Handlers = {}) {
 const base = { symbol: 'USDC', name: 'USD Coin', caip2: 'eip155:8453', contract: null }
 const wish = { asset: base, currency: 'EUR', amount: '50', country: null, method: 'card' }
 const order: OnrampOrder = {
-  ...{
-    asset: base,
-    address: ME,
-    payment: { currency: 'EUR', amount: '50.00' },
-    quantity: null,
-    country: null,
-  },
-  ...{ method: null, seller: null, redirectUrl: null, buyer: 'somebody' },
+  asset: base,
+  address: ME,
+  payment: { currency: 'EUR', amount: '50.00' },
+  quantity: null,
+  country: null,
+  method: null,
+  seller: null,
+  redirectUrl: null,
+  buyer: 'somebody',
 }
 
 test('Meld sells what is on the networks of the configuration, within limits, and is asked once for an hour', async () => {
@@ -115,17 +117,32 @@ test('Meld gives the prices of its sellers, the best first, without those of som
   const found = await onramp.quotes(wish)
   expect(found).toEqual([
     {
-      ...{ seller: 'OTHER', method: 'CREDIT_DEBIT_CARD', currency: 'EUR', total: '50.00', subtotal: '50.00' },
-      ...{ networkFee: '0.00', sellerFee: '0.00', receives: '48.000001' },
+      seller: 'OTHER',
+      method: 'CREDIT_DEBIT_CARD',
+      currency: 'EUR',
+      total: '50.00',
+      subtotal: '50.00',
+      networkFee: '0.00',
+      sellerFee: '0.00',
+      receives: '48.000001',
     },
     {
-      ...{ seller: 'TRANSAK', method: null, currency: 'EUR', total: '50.00', subtotal: '47.50' },
-      ...{ networkFee: '0.50', sellerFee: '2.00', receives: '47.5' },
+      seller: 'TRANSAK',
+      method: null,
+      currency: 'EUR',
+      total: '50.00',
+      subtotal: '47.50',
+      networkFee: '0.50',
+      sellerFee: '2.00',
+      receives: '47.5',
     },
   ])
   expect(asked.at(-1)?.body).toEqual({
-    ...{ countryCode: 'DE', sourceCurrencyCode: 'EUR', sourceAmount: 50 },
-    ...{ destinationCurrencyCode: 'USDC_BASE', paymentMethodType: 'CREDIT_DEBIT_CARD' },
+    countryCode: 'DE',
+    sourceCurrencyCode: 'EUR',
+    sourceAmount: 50,
+    destinationCurrencyCode: 'USDC_BASE',
+    paymentMethodType: 'CREDIT_DEBIT_CARD',
   })
   expect(await onramp.quotes({ ...wish, asset: { ...base, symbol: 'DOGE' } })).toEqual([])
 })
@@ -137,12 +154,17 @@ test('the page is of the best seller, for the account, and for the money that a 
   })
   expect(await onramp.page(order)).toBe('https://meldcrypto.example/?token=t')
   const sessionData = {
-    ...{ countryCode: 'DE', sourceCurrencyCode: 'EUR', destinationCurrencyCode: 'USDC_BASE' },
-    ...{ walletAddress: ME, serviceProvider: 'TRANSAK' },
+    countryCode: 'DE',
+    sourceCurrencyCode: 'EUR',
+    destinationCurrencyCode: 'USDC_BASE',
+    walletAddress: ME,
+    serviceProvider: 'TRANSAK',
   }
   const externalCustomerId = ME.toLowerCase()
   const sent = (sourceAmount: string) => ({
-    ...{ sessionType: 'BUY', externalCustomerId, sessionData: { ...sessionData, sourceAmount } },
+    sessionType: 'BUY',
+    externalCustomerId,
+    sessionData: { ...sessionData, sourceAmount },
   })
   expect(asked.at(-1)?.body).toEqual(sent('50.00'))
   // The widget orders coins where the money is no dollars: those of the price that it has shown.
@@ -159,7 +181,11 @@ test('where no seller has a price there is no page', async () => {
 })
 
 const query: HistoryQuery = {
-  ...{ address: ME.toLowerCase(), caip2: 'eip155:8453', cursor: null, currency: 'usd', baseUrl: '' },
+  address: ME.toLowerCase(),
+  caip2: 'eip155:8453',
+  cursor: null,
+  currency: 'usd',
+  baseUrl: '',
   iconOf: (symbol) => `https://icons/${symbol}`,
 }
 
@@ -172,9 +198,14 @@ test.each([
   ['SOMETHING_NEW', 'IN_PROGRESS'],
 ])('a purchase that is %s at Meld is %s, and those of others are not listed', async (status, expected) => {
   const bought = {
-    ...{ id: 'W1', status, transactionType: 'CRYPTO_PURCHASE', createdAt: '2026-01-02T03:04:05.678Z' },
-    ...{ serviceProvider: 'TRANSAK', externalCustomerId: ME.toLowerCase(), destinationAmount: 0.00066413 },
-    ...{ destinationCurrencyCode: 'USDC_BASE' },
+    id: 'W1',
+    status,
+    transactionType: 'CRYPTO_PURCHASE',
+    createdAt: '2026-01-02T03:04:05.678Z',
+    serviceProvider: 'TRANSAK',
+    externalCustomerId: ME.toLowerCase(),
+    destinationAmount: 0.00066413,
+    destinationCurrencyCode: 'USDC_BASE',
     cryptoDetails: { walletAddress: ME, blockchainTransactionId: null },
   }
   const { onramp } = await open({
@@ -193,8 +224,11 @@ test.each([
   expect(rows?.[0]).toMatchObject({
     id: 'W1',
     metadata: {
-      ...{ operationType: 'buy', status: `ONRAMP_TRANSACTION_STATUS_${expected}`, sentFrom: 'TRANSAK' },
-      ...{ minedAt: '2026-01-02T03:04:05.678Z', chain: 'eip155:8453' },
+      operationType: 'buy',
+      status: `ONRAMP_TRANSACTION_STATUS_${expected}`,
+      sentFrom: 'TRANSAK',
+      minedAt: '2026-01-02T03:04:05.678Z',
+      chain: 'eip155:8453',
     },
     transfers: [{ direction: 'in', quantity: { numeric: '0.00066413' }, fungible_info: { symbol: 'USDC' } }],
   })
@@ -202,8 +236,13 @@ test.each([
 
 test('a purchase is listed on the network that it went to', async () => {
   const buy = (id: string, destinationCurrencyCode: string) => ({
-    ...{ id, status: 'SETTLED', transactionType: 'CRYPTO_PURCHASE', createdAt: '2026-01-02T03:04:05.678Z' },
-    ...{ externalCustomerId: ME.toLowerCase(), destinationAmount: 1, destinationCurrencyCode },
+    id,
+    status: 'SETTLED',
+    transactionType: 'CRYPTO_PURCHASE',
+    createdAt: '2026-01-02T03:04:05.678Z',
+    externalCustomerId: ME.toLowerCase(),
+    destinationAmount: 1,
+    destinationCurrencyCode,
   })
   const bought = [buy('W1', 'USDC_BASE'), buy('W2', 'USDC'), buy('W3', 'POL'), buy('W4', 'NEW_COIN')]
   const { onramp } = await open({ getTransactions: () => json({ transactions: bought }) })

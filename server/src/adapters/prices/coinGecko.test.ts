@@ -10,7 +10,12 @@ const caip2 = 'eip155:1'
 const addressOf = (at: number) => `0x${String(at).padStart(40, '0')}`
 const listOf = (count: number, network = caip2) =>
   Array.from({ length: count }, (_, at) => ({
-    ...{ caip2: network, address: addressOf(at), name: 'T', symbol: 'T', decimals: 18, isCoin: false },
+    caip2: network,
+    address: addressOf(at),
+    name: 'T',
+    symbol: 'T',
+    decimals: 18,
+    isCoin: false,
   }))
 const pricesOf = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 /** What the fake says of each contract: its number and one. */

@@ -6,8 +6,12 @@ endFakes()
 
 const listOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
-    ...{ caip2: 'eip155:1', address: `0x${String(at).padStart(40, '0')}`, name: 'T', symbol: 'T' },
-    ...{ decimals: 18, isCoin: false },
+    caip2: 'eip155:1',
+    address: `0x${String(at).padStart(40, '0')}`,
+    name: 'T',
+    symbol: 'T',
+    decimals: 18,
+    isCoin: false,
   }))
 
 /** Prices of a service that says of each contract its number and one, until it has had so many requests. */

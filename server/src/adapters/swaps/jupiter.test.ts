@@ -30,15 +30,23 @@ const node = {
     mint === USDC.toBase58() ? { value: [{ pubkey: accountOf(USDC).toBase58() }] } : { value: [] },
 } as unknown as NetworkNode
 const network = {
-  ...{ name: 'Solana', symbol: 'SOL', rpcUrls: [] },
+  name: 'Solana',
+  symbol: 'SOL',
+  rpcUrls: [],
   tokens: [{ address: USDC.toBase58(), name: 'USD Coin', symbol: 'USDC', decimals: 6 }],
 }
 const parts = { networks: { [caip2]: network }, nodes: { all: [node] } as never }
 
 async function build(instructions: readonly TransactionInstruction[], lie: object = {}, payer = me) {
   const quote = {
-    ...{ inputMint: WRAPPED.toBase58(), inAmount: AMOUNT.toString(), outputMint: USDC.toBase58() },
-    ...{ outAmount: '150000000', swapMode: 'ExactIn', slippageBps: 100, routePlan: [], ...lie },
+    inputMint: WRAPPED.toBase58(),
+    inAmount: AMOUNT.toString(),
+    outputMint: USDC.toBase58(),
+    outAmount: '150000000',
+    swapMode: 'ExactIn',
+    slippageBps: 100,
+    routePlan: [],
+    ...lie,
   }
   const swapTransaction = Buffer.from(encode(instructions, payer)).toString('base64')
   const url = await fakeProvider('jupiter', {

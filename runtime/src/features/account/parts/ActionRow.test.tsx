@@ -78,7 +78,9 @@ describe('ActionRow', () => {
       chain.connection.value = {
         status: 'connected',
         connection: {
-          ...{ accounts: [account], address: account.address, caipNetworkId: 'eip155:1' },
+          accounts: [account],
+          address: account.address,
+          caipNetworkId: 'eip155:1',
           connector: testConnector,
         },
       }

@@ -19,8 +19,11 @@ it('createWalletPages asks for a page of 40 wallets, and ahead for the pictures 
     if (searchParams.get('entries') !== '40') return Response.json({ count: 0, data: [] })
     entries.push(searchParams.get('entries'))
     const data = Array.from({ length: 40 }, (_, at) => ({
-      ...{ id: at.toString(16).padStart(64, '0'), name: `Wallet ${at}`, image_id: `picture${at}` },
-      ...{ chains: ['eip155:1'], mobile_link: 'wallet://' },
+      id: at.toString(16).padStart(64, '0'),
+      name: `Wallet ${at}`,
+      image_id: `picture${at}`,
+      chains: ['eip155:1'],
+      mobile_link: 'wallet://',
     }))
     return Response.json({ count: 40, data })
   })

@@ -51,7 +51,9 @@ describe('T-C5: thousands of wallets in several namespaces', () => {
   it('keep out none that was used before, or that the catalogue names', () => {
     const connectors = [...crowd, ...crowd.slice(0, 50).map((each) => ({ ...each, id: `${each.id}:2` }))]
     const names = list({
-      ...{ connectors, recent: recently('solana.50'), featured: [entry('Bip122.51')] },
+      connectors,
+      recent: recently('solana.50'),
+      featured: [entry('Bip122.51')],
       known: new Set(['eip155.52']),
     }).map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['solana.50', 'bip122.51', 'eip155.52']))

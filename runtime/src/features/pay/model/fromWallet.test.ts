@@ -25,14 +25,21 @@ const to = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const token = { id: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18 }
 const payment: Payment = { network: 'eip155:1', recipient: to, amount: '1' }
 const listed = (hash: string, caipNetworkId: PendingTransaction['caipNetworkId'], sentAt: number) => ({
-  ...{ hash, caipNetworkId, from, to, sentAt, operationType: 'send', transfers: [], isCalls: true as const },
+  hash,
+  caipNetworkId,
+  from,
+  to,
+  sentAt,
+  operationType: 'send',
+  transfers: [],
+  isCalls: true as const,
 })
 
 it('a payment of a smart account ends as its own calls do, not as a newer transaction of the account', async () => {
   const { kit } = testKit()
   await connect(kit, { connector: testConnector })
   const [network] = kit.activeChain.peek()?.networks.peek() ?? []
-  const plan = { ...{ from, to, token, network, value: 1n, decimals: 18 }, fee: 0n, deposit: 0n } as SendPlan
+  const plan = { from, to, token, network, value: 1n, decimals: 18, fee: 0n, deposit: 0n } as SendPlan
   const due = { token, coin: token, value: 1n, balance: 1n, isUnlisted: false } as PaymentDue
   const session = openSession(kit, payment, payment)
   sendState(kit).value = { ...sendState(kit).peek(), plan }

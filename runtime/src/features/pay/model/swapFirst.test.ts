@@ -5,7 +5,12 @@ import type { SwapIntent, SwapToken } from '../../swaps/chain/types.js'
 import { amountToSell } from './swapFirst.js'
 
 const token = (symbol: string): SwapToken => ({
-  ...{ id: symbol, address: `0x${symbol}`, isCoin: false, name: symbol, symbol, decimals: 6 },
+  id: symbol,
+  address: `0x${symbol}`,
+  isCoin: false,
+  name: symbol,
+  symbol,
+  decimals: 6,
 })
 const [sold, paid] = [token('SOLD'), token('PAID')]
 

@@ -7,7 +7,9 @@ import { readPaymentLink } from '../model/link.js'
 import { PayView } from './PayView.js'
 
 const payment = {
-  ...{ network: 'eip155:1', amount: '0.01', label: 'Lunch' },
+  network: 'eip155:1',
+  amount: '0.01',
+  label: 'Lunch',
   recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
 } as const
 

@@ -11,7 +11,11 @@ afterEach(cleanup)
 
 const recipient = '0x0000000000000000000000000000000000000001'
 const token = (symbol: string, address?: string): HeldToken => ({
-  ...{ id: `eip155:1:${address}`, symbol, name: symbol, decimals: 6, balance: 5_000_000n },
+  id: `eip155:1:${address}`,
+  symbol,
+  name: symbol,
+  decimals: 6,
+  balance: 5_000_000n,
   ...(address && { address }),
 })
 const usdc = token('USDC', '0x0000000000000000000000000000000000000002')

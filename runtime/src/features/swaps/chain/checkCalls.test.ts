@@ -74,8 +74,13 @@ const encoders = {
       args: [
         thief,
         {
-          ...{ srcToken: tokenIn, dstToken: tokenOut, srcReceiver: thief, dstReceiver: to },
-          ...{ amount, minReturnAmount: rest.minimum ?? minimum, flags: rest.flags ?? 0n },
+          srcToken: tokenIn,
+          dstToken: tokenOut,
+          srcReceiver: thief,
+          dstReceiver: to,
+          amount,
+          minReturnAmount: rest.minimum ?? minimum,
+          flags: rest.flags ?? 0n,
         },
         '0x0011223344',
       ],

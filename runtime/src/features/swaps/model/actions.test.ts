@@ -11,7 +11,10 @@ import { swapState } from './swapState.js'
 const router = `0x${'9'.repeat(40)}`
 const one = 10n ** 18n
 const listed = ['USDC', 'DAI', 'GOV'].map((symbol, index) => ({
-  ...{ address: `0x${String(index + 1).repeat(40)}`, name: symbol, symbol, decimals: 18 },
+  address: `0x${String(index + 1).repeat(40)}`,
+  name: symbol,
+  symbol,
+  decimals: 18,
 }))
 
 /** The account has 5 of everything. The chain answers when a test says so. */

@@ -3,11 +3,18 @@ import type { SwapState, SwapToken } from '../chain/types.js'
 import { checkSwap } from './checkSwap.js'
 
 const token = (id: string, balance?: bigint): SwapToken => ({
-  ...{ id, address: `0x${id}`, isCoin: false, name: id, symbol: id, decimals: 2 },
+  id,
+  address: `0x${id}`,
+  isCoin: false,
+  name: id,
+  symbol: id,
+  decimals: 2,
   ...(balance !== undefined && { balance }),
 })
 const right = {
-  ...{ from: token('a', 500n), to: token('b'), amount: '1.5' },
+  from: token('a', 500n),
+  to: token('b'),
+  amount: '1.5',
   quote: { status: 'success', value: 150n, out: 7n },
 } as unknown as SwapState
 const check = (change: Partial<SwapState>) =>
@@ -43,7 +50,8 @@ it('checkSwap takes an amount up to the largest that can be encoded', () => {
   const text = (value: bigint) => `${value / 100n}.${String(value % 100n).padStart(2, '0')}`
   const checkValue = (value: bigint) =>
     check({
-      ...{ from: token('a'), amount: text(value) },
+      from: token('a'),
+      amount: text(value),
       quote: { status: 'success', value, out: 1n } as unknown as SwapState['quote'],
     })
   expect(checkValue(most)).toEqual({ problem: undefined, value: most })

@@ -18,7 +18,12 @@ it('a swap is built for a slippage of one percent, for the account, without an e
   await connect(kit, { connector: testConnector })
   const caipNetworkId = 'eip155:1' as const
   const token = (contract: `0x${string}`, isCoin: boolean): SwapToken => ({
-    ...{ id: `${caipNetworkId}:${contract}`, address: contract, isCoin, name: '', symbol: '', decimals: 18 },
+    id: `${caipNetworkId}:${contract}`,
+    address: contract,
+    isCoin,
+    name: '',
+    symbol: '',
+    decimals: 18,
   })
   const [from, to] = [token(coinAddress, true), token(`0x${'a'.repeat(40)}`, false)]
   const userAddress = `${caipNetworkId}:${address}`
@@ -41,7 +46,12 @@ it('a swap is built for a slippage of one percent, for the account, without an e
   const built = await route.buildSwap(swapper, { from, to, value: 5n, minimum: 4n }, signal)
   expect(built).toEqual({ to: router, data: '0x01', gas: 9n, value: 5n })
   expect(JSON.parse(server.seen.at(-1)?.body ?? '')).toEqual({
-    ...{ amount: '5', from: from.id, to: to.id, userAddress, projectId: 'test' },
-    ...{ eip155: { slippage: 1 }, disableEstimate: true },
+    amount: '5',
+    from: from.id,
+    to: to.id,
+    userAddress,
+    projectId: 'test',
+    eip155: { slippage: 1 },
+    disableEstimate: true,
   })
 })

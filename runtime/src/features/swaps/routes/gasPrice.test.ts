@@ -14,7 +14,12 @@ beforeEach(() => serve(server))
 const { signal } = new AbortController()
 const caipNetworkId = 'eip155:1' as const
 const token = (contract: `0x${string}`, isCoin: boolean): SwapToken => ({
-  ...{ id: `${caipNetworkId}:${contract}`, address: contract, isCoin, name: '', symbol: '', decimals: 18 },
+  id: `${caipNetworkId}:${contract}`,
+  address: contract,
+  isCoin,
+  name: '',
+  symbol: '',
+  decimals: 18,
 })
 const [from, to] = [token(coinAddress, true), token(`0x${'a'.repeat(40)}`, false)]
 
@@ -41,7 +46,8 @@ it('a quote is asked for with the gas price of the service, which is read once f
   expect(await ask(swapper)).toEqual({ out: 7n, gasPrice: '1' })
   expect(timesAsked()).toBe(1)
   expect(server.seen.find(({ path }) => path === '/v1/convert/gas-price')?.query).toMatchObject({
-    ...{ chainId: caipNetworkId, projectId: 'test' },
+    chainId: caipNetworkId,
+    projectId: 'test',
   })
 })
 

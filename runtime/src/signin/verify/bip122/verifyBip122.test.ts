@@ -57,8 +57,13 @@ const uint32 = (value: number) => new Uint8Array(Uint32Array.of(value).buffer)
 /** The full form (BIP-144): one input that spends `to_spend`, one output that holds nothing. */
 const fullOf = (address: string, change: Partial<Parts>) => {
   const parts: Parts = {
-    ...{ ...toSign(address).parts, index: 0, script: new Uint8Array(), witness: [], inputs: 1 },
-    ...{ outputs: [{ value: 0, script: Uint8Array.of(0x6a) }], ...change },
+    ...toSign(address).parts,
+    index: 0,
+    script: new Uint8Array(),
+    witness: [],
+    inputs: 1,
+    outputs: [{ value: 0, script: Uint8Array.of(0x6a) }],
+    ...change,
   }
   const { index, inputs, lockTime, outputs, script, sequence, txid, version, witness } = parts
   const hasWitness = witness.length > 0
