@@ -6,8 +6,8 @@ const key = 'demo-wallet-left'
 /**
  * Whether a user has logged out of the embedded wallet and is in the same one again, also after a reload in between.
  *
- * @param address of the embedded wallet that is open.
- * @param isConnected whether any wallet is.
+ * @param address - of the embedded wallet that is open.
+ * @param isConnected - whether any wallet is.
  */
 export function useReturn(address: string | undefined, isConnected: boolean): boolean {
   const { data } = useAppKitEvents()

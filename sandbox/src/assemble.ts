@@ -45,8 +45,8 @@ export function createStages(print: (line: string) => void, now = () => performa
 
 /**
  * Starts the parts of a sandbox in order.
- * @param options complete options
- * @param cleanups receives an entry for each part that was started, also if a later one fails
+ * @param options - complete options
+ * @param cleanups - receives an entry for each part that was started, also if a later one fails
  * @throws SandboxError
  */
 export async function assemble(

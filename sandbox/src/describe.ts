@@ -21,8 +21,8 @@ function describeSolana(url: string): SolanaChainFacts {
 
 /**
  * Describes a sandbox, for users and programs.
- * @param url base address without a trailing slash
- * @param hasSolana whether the Solana chain runs
+ * @param url - base address without a trailing slash
+ * @param hasSolana - whether the Solana chain runs
  */
 export function describe(
   url: string,

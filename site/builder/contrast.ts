@@ -1,8 +1,8 @@
 /**
  * The contrast of two colours by WCAG 2.2, from 1 to 21.
  *
- * @param one `#rrggbb`.
- * @param other `#rrggbb`.
+ * @param one - `#rrggbb`.
+ * @param other - `#rrggbb`.
  */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)

@@ -11,7 +11,7 @@ const tokens =
 /**
  * Splits a config into pieces with colours. The config is one that the builder wrote, so these few tokens are all there are.
  *
- * @param code the text of the config.
+ * @param code - the text of the config.
  * @returns pieces that are the same text together.
  */
 export function highlight(code: string): readonly Piece[] {

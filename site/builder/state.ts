@@ -43,7 +43,7 @@ export function lookOf(name: string): BuilderState['look'] {
 /**
  * The shortest value of `--preset` that says all of it: the name of a look where the rest is standard.
  *
- * @param design What the app is.
+ * @param design - what the app is.
  */
 function presetOf(design: Design): string {
   const id = encodeDesign(design)
@@ -59,7 +59,7 @@ export function nameOfLook({ look }: Design): string | undefined {
 /**
  * Writes the state as the part of an address after `#`. What is as it is at first is left out.
  *
- * @param state What is shown.
+ * @param state - what is shown.
  */
 export function writeAddress(state: BuilderState): string {
   const preset = presetOf(state)
@@ -74,7 +74,7 @@ export function writeAddress(state: BuilderState): string {
 /**
  * Reads the part of an address after `#`. What cannot be read is as it is at first.
  *
- * @param text Any text, with or without `#`.
+ * @param text - any text, with or without `#`.
  */
 export function readAddress(text: string): BuilderState {
   const parts = new URLSearchParams(text.replace(/^#/, ''))

@@ -12,7 +12,7 @@ export interface Weight {
 /**
  * Sums what an app with these choices loads. What several of them share counts once.
  *
- * @param design The namespaces and features, and the language, whose texts load with the page.
+ * @param design - the namespaces and features, and the language, whose texts load with the page.
  */
 export function weigh({ features, locale, namespaces }: Omit<Design, 'look'>): Weight {
   const chosen = new Set([...namespaces.map((id) => `namespace/${id}`), ...features])

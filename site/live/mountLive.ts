@@ -37,8 +37,8 @@ function createLiveKit(): Kit {
 /**
  * Puts the real modal into the page, with a wallet whose keys are public.
  *
- * @param place the element that it fills.
- * @param mode that of the site.
+ * @param place - the element that it fills.
+ * @param mode - that of the site.
  * @returns what takes it out again, and what changes its mode.
  */
 export async function mountLive(place: HTMLElement, mode: 'light' | 'dark') {

@@ -65,8 +65,8 @@ export const anyOf = <const T extends readonly [z.core.SomeType, ...z.core.SomeT
 /**
  * A text in the value says which schema holds (OpenAPI, section 4.8.25). With a text that is not known, any of them may.
  *
- * @param property The key of the text.
- * @param forms The schemas by that text.
+ * @param property - the key of the text.
+ * @param forms - the schemas by that text.
  */
 export const discriminated = <const T extends Readonly<Record<string, z.core.SomeType>>>(property: string, forms: T) => {
   const options = [...new Set(Object.values(forms))] as unknown as [T[keyof T], ...T[keyof T][]]
@@ -109,9 +109,9 @@ export const ownKeys = <T extends z.core.SomeType>(schema: T): T =>
  * A list whose first entries have a schema for their place, and all others the same one. A list may have fewer entries than
  * places (JSON Schema core, section 10.3.1.1).
  *
- * @param list The list with entries of any kind, which are taken as they are.
- * @param first The schemas of the first entries.
- * @param rest The schema of the others.
+ * @param list - the list with entries of any kind, which are taken as they are.
+ * @param first - the schemas of the first entries.
+ * @param rest - the schema of the others.
  */
 export const places = <T extends z.core.SomeType>(
   list: T,

@@ -14,9 +14,9 @@ const libraries = new Map<string, ts.SourceFile | undefined>()
 /**
  * Type-checks an app in this process, as `tsc -p` does.
  *
- * @param root The app's folder.
- * @param file Its tsconfig.json or another.
- * @returns What the compiler complains of, a line for each complaint and those that belong to it; none if it compiles.
+ * @param root - the app's folder.
+ * @param file - its tsconfig.json or another.
+ * @returns what the compiler complains of, a line for each complaint and those that belong to it; none if it compiles.
  */
 export function typeCheck(root: string, file = 'tsconfig.json'): readonly string[] {
   const broken: ts.Diagnostic[] = []
@@ -31,9 +31,9 @@ export function typeCheck(root: string, file = 'tsconfig.json'): readonly string
 /**
  * Type-checks files of an app in this process, as `tsc` does with options on its command line.
  *
- * @param root The app's folder.
- * @param rootNames Absolute paths.
- * @param options Those of the compiler.
+ * @param root - the app's folder.
+ * @param rootNames - absolute paths.
+ * @param options - those of the compiler.
  */
 export function checkFiles(
   root: string,
@@ -48,8 +48,8 @@ export function checkFiles(
 /**
  * Builds an app and the projects it refers to in this process, as `tsc -b` does.
  *
- * @param root The app's folder.
- * @returns What the compiler complains of.
+ * @param root - the app's folder.
+ * @returns what the compiler complains of.
  */
 export function buildProjects(root: string): readonly string[] {
   const found: ts.Diagnostic[] = []

@@ -22,8 +22,8 @@ export interface DiskUse<Value> {
  * Runs a command of this process on a disk that fails. A process that ends is one that never gets an answer again from
  * its disk, so it does nothing more: no other promise of it is settled, and nothing is tidied.
  *
- * @param fault When it fails. Without one, the steps and bytes are counted.
- * @param work Writes by `node:fs/promises`.
+ * @param fault - when it fails. Without one, the steps and bytes are counted.
+ * @param work - writes by `node:fs/promises`.
  */
 export async function onFaultyDisk<Value>(
   { step = 0, room = Number.POSITIVE_INFINITY }: Fault,

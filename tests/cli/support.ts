@@ -202,7 +202,7 @@ export function put(root: string, files: Readonly<Record<string, string>>): void
 /**
  * Gives a host the packages an install would, without a network: links to those of this repository.
  *
- * @param typescript The folder of another compiler than this repository's.
+ * @param typescript - the folder of another compiler than this repository's.
  */
 export function linkPackages(root: string, typescript = join(repo, 'node_modules/typescript')): void {
   const modules = join(root, 'node_modules')

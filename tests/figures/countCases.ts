@@ -16,8 +16,8 @@ export function wordsOf(error: unknown): string {
  * Runs the cases of a slice and counts those in which `judge` throws or says false, instead of ending with the first
  * one. Then looks for the smallest case of the first violation.
  *
- * @param arbitraries What a case is made of.
- * @param judge The property.
+ * @param arbitraries - what a case is made of.
+ * @param judge - the property.
  */
 export async function countCases(
   arbitraries: readonly fc.Arbitrary<unknown>[],

@@ -7,8 +7,8 @@ const sources = new Map<string, ts.SourceFile | undefined>()
  * Creates a program that shares what never changes, which is all below `node_modules` and `dist`, with the programs made
  * before. Reading and binding the libraries is most of what a small program costs.
  *
- * @param files its roots, absolute
- * @param options of the compiler
+ * @param files - its roots, absolute
+ * @param options - of the compiler
  */
 export function createProgram(files: readonly string[], options: ts.CompilerOptions): ts.Program {
   const host = ts.createCompilerHost(options)

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
  * Has the tests and what they test load the libraries that the package.json of a folder names, in other versions than
  * the repository's: those of a host.
  *
- * @param folder A folder with its packages installed. Without one, nothing changes.
+ * @param folder - a folder with its packages installed. Without one, nothing changes.
  */
 export function librariesFrom(folder: string | undefined): Plugin {
   const manifest = folder === undefined ? '{}' : readFileSync(join(folder, 'package.json'), 'utf8')

@@ -49,9 +49,9 @@ export function readVersion(): string {
  * Gives the line that runs a command in a project. A package runner looks up a name on a registry when the project
  * has no program of that name, so every line names this package or a script, and never the short name `appkit`.
  *
- * @param words The command and its flags, e.g. `generate --check`.
- * @param manager The project's package manager; `npx` when it is not known.
- * @param scripts Whether the project has the scripts of a new app.
+ * @param words - the command and its flags, e.g. `generate --check`.
+ * @param manager - the project's package manager; `npx` when it is not known.
+ * @param scripts - whether the project has the scripts of a new app.
  */
 export function commandLine(words: string, manager: PackageManager = 'npm', scripts = false): string {
   if (scripts && words === 'generate') return `${manager} run generate`
@@ -64,8 +64,8 @@ export function commandLine(words: string, manager: PackageManager = 'npm', scri
  * Refuses what stands where the folder of an app is expected and is a mistyped command, such as `upgarde`: it would become
  * a new app. A folder that is there, a path and a word of up to three letters are taken as they are.
  *
- * @param words What was typed.
- * @param cwd The current folder.
+ * @param words - what was typed.
+ * @param cwd - the current folder.
  * @throws CliError `COMMAND_UNKNOWN`, or `USAGE` if there is more than one word, exit code 2.
  */
 export function refuseMistyped(words: readonly string[], cwd: string): void {

@@ -20,12 +20,12 @@ import { answered, loadPrompts } from './prompts.js'
  * Asks for the choices that the flags left open, at most six questions. A config that is kept has answered
  * some of them.
  *
- * @param flags The checked flags.
- * @param dir The folder, if it was named.
- * @param cwd Where relative paths start.
- * @param managerFor Returns the package manager that a folder will use.
- * @param here The folder of the app that contains the current folder.
- * @returns Every decision of the run.
+ * @param flags - the checked flags.
+ * @param dir - the folder, if it was named.
+ * @param cwd - where relative paths start.
+ * @param managerFor - returns the package manager that a folder will use.
+ * @param here - the folder of the app that contains the current folder.
+ * @returns every decision of the run.
  * @throws InterruptedError on Ctrl-C or Ctrl-D, before anything is written.
  */
 export async function askChoices(
@@ -111,10 +111,10 @@ async function askInstall(manager: PackageManager): Promise<boolean> {
 /**
  * Asks where the app goes. Inside a Vite React app the default answer is that app.
  *
- * @param cwd Where relative paths start.
- * @param onConflict Whether a folder with other files is allowed.
- * @param here The folder of the app that contains the current folder, or `.`.
- * @returns The folder as typed.
+ * @param cwd - where relative paths start.
+ * @param onConflict - whether a folder with other files is allowed.
+ * @param here - the folder of the app that contains the current folder, or `.`.
+ * @returns the folder as typed.
  * @throws InterruptedError on Ctrl-C or Ctrl-D.
  */
 async function askDir(cwd: string, onConflict: ConflictMode, here: string): Promise<string> {
@@ -145,8 +145,8 @@ async function askDir(cwd: string, onConflict: ConflictMode, here: string): Prom
 /**
  * Takes the default answer for everything that the flags left open.
  *
- * @param flags The checked flags.
- * @param dir The folder.
+ * @param flags - the checked flags.
+ * @param dir - the folder.
  */
 export function fillDefaults(flags: CreateFlags, dir: string): Choices {
   const { preset } = flags

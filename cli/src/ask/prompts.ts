@@ -12,8 +12,8 @@ export async function loadPrompts(): Promise<typeof import('@clack/prompts')> {
 /**
  * Waits for the answer to a question.
  *
- * @param question A prompt, which resolves to a symbol when it was cancelled.
- * @returns The answer.
+ * @param question - a prompt, which resolves to a symbol when it was cancelled.
+ * @returns the answer.
  * @throws InterruptedError on Ctrl-C, Ctrl-D or Escape, and when the input ends.
  */
 export async function answered<Value>(question: Promise<Value>): Promise<Exclude<Value, symbol>> {
@@ -34,9 +34,9 @@ export async function answered<Value>(question: Promise<Value>): Promise<Exclude
 /**
  * Whether questions may be asked.
  *
- * @param flags `--yes` and `--json` turn questions off.
- * @param env `CI` turns them off, unless it is empty, `0` or `false`.
- * @param terminal Whether both input and output are a terminal.
+ * @param flags - `--yes` and `--json` turn questions off.
+ * @param env - `CI` turns them off, unless it is empty, `0` or `false`.
+ * @param terminal - whether both input and output are a terminal.
  */
 export function canAsk(
   flags: Pick<CreateFlags, 'yes' | 'json'>,
@@ -50,8 +50,8 @@ export function canAsk(
 /**
  * Asks whether what was shown is written, if there is somebody to ask.
  *
- * @param flags `--yes` and `--json` ask nothing.
- * @param context What the command is run in.
+ * @param flags - `--yes` and `--json` ask nothing.
+ * @param context - what the command is run in.
  * @throws InterruptedError if the answer is no.
  */
 export async function confirmWrite(

@@ -80,8 +80,8 @@ export const frameworks = {
 /**
  * The framework of a new app.
  *
- * @param id Its id.
- * @returns It with the usual file for the pages, and a server.
+ * @param id - its id.
+ * @returns it with the usual file for the pages, and a server.
  */
 export function newFramework(id: Framework['id']): Framework {
   return { ...frameworks[id], root: frameworks[id].usual, hasServer: true }
@@ -90,7 +90,7 @@ export function newFramework(id: Framework['id']): Framework {
 /**
  * The path at which a framework's app answers sign-in.
  *
- * @param framework The framework of the app.
+ * @param framework - the framework of the app.
  * @returns undefined if no server renders its pages.
  */
 export function signInPath({ id, hasServer }: Framework): string | undefined {

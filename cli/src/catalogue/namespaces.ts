@@ -40,8 +40,8 @@ function at(binding: string, caipNetworkId: string): { binding: string; caipNetw
 /**
  * Lists the networks of a namespace in a new config, the sandbox's chain first if there is one.
  *
- * @param entry The namespace.
- * @param sandboxed Whether the app talks to the sandbox.
+ * @param entry - the namespace.
+ * @param sandboxed - whether the app talks to the sandbox.
  */
 export function networksOf(entry: NamespaceEntry, sandboxed: boolean): readonly NetworkEntry[] {
   return [...(sandboxed && entry.sandbox ? [entry.sandbox] : []), ...entry.networks]

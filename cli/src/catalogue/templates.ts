@@ -81,9 +81,9 @@ export const templates: readonly [Template, ...Template[]] = [
 /**
  * Says that the framework of a template does not run on this Node.
  *
- * @param template The template.
- * @param version The version of Node, such as `20.19.0`.
- * @returns One sentence, or none.
+ * @param template - the template.
+ * @param version - the version of Node, such as `20.19.0`.
+ * @returns one sentence, or none.
  */
 export function nodeNote({ label, node }: Template, version: string): readonly string[] {
   const [major = 0, minor = 0] = version.split('.').map(Number)

@@ -31,8 +31,8 @@ export interface PartsEdit {
  * order, so that the order in which they were added and removed leaves no trace. Where the host has edited those lines
  * since, only the parts of this run are edited.
  *
- * @param source The config.
- * @param edit What to change in it.
+ * @param source - the config.
+ * @param edit - what to change in it.
  * @throws CliError `CONFIG_EDIT`, exit code 1, if the config cannot be followed.
  */
 export function editParts(source: string, { file, parts, on, recorded, context }: PartsEdit): EditedConfig {
@@ -89,7 +89,7 @@ function withoutFeatures(
 /**
  * Takes a recorded change back. A record is only data: it counts if making the change again gives what is there.
  *
- * @param wanted.to What the record must have made of the part.
+ * @param wanted.to - what the record must have made of the part.
  */
 function takeBack(
   text: string,

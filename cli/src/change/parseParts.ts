@@ -21,8 +21,8 @@ const serverWord = 'server'
 /**
  * Whether `add` or `remove` is about the server of the app's services, which is no part of its config.
  *
- * @param words What was typed.
- * @param command The command, for the sentence that says how it is used.
+ * @param words - what was typed.
+ * @param command - the command, for the sentence that says how it is used.
  * @throws CliError `PART_ALONE`, exit code 2, if something else was typed too.
  */
 export function isServer(words: readonly string[], command: 'add' | 'remove'): boolean {
@@ -36,9 +36,9 @@ export function isServer(words: readonly string[], command: 'add' | 'remove'): b
 /**
  * Reads the parts of `add` and `remove`.
  *
- * @param words What was typed: ids of features, and namespaces as `namespace/<id>`.
- * @param command The command, for the sentence that says how it is used.
- * @returns The parts without duplicates, in the order given.
+ * @param words - what was typed: ids of features, and namespaces as `namespace/<id>`.
+ * @param command - the command, for the sentence that says how it is used.
+ * @returns the parts without duplicates, in the order given.
  * @throws CliError `PART_MISSING`, `PART_UNKNOWN` or `FEATURE_ALWAYS`, exit code 2.
  */
 export function parseParts(words: readonly string[], command: 'add' | 'remove'): readonly Part[] {

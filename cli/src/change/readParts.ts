@@ -49,8 +49,8 @@ export function isOn({ kind, id }: Part, shape: HostShape): boolean {
 /**
  * Lists the origins that an app contacts for a part: the endpoint that a feature needs, or the nodes of a namespace.
  *
- * @param part The part.
- * @param config The app's config.
+ * @param part - the part.
+ * @param config - the app's config.
  */
 export function contactsOf({ kind, id }: Part, config: unknown): readonly string[] {
   const endpoints = endpointsIn(config)

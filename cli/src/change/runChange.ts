@@ -17,11 +17,11 @@ import { libraryLines, measuredOf, sizeOf } from './sizes.js'
 /**
  * Runs `add` or `remove`: check, plan, show, write, install. A dry run does the same and stops before the write.
  *
- * @param command Which of the two.
- * @param words The parts as typed.
- * @param flags The flags.
- * @param context What the command is run in.
- * @returns The exit code: 1 if packages could not be installed, or a person has something to do.
+ * @param command - which of the two.
+ * @param words - the parts as typed.
+ * @param flags - the flags.
+ * @param context - what the command is run in.
+ * @returns the exit code: 1 if packages could not be installed, or a person has something to do.
  * @throws CliError, or InterruptedError if the question was answered with no.
  */
 export async function runChange(

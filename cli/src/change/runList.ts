@@ -22,9 +22,9 @@ export interface ReadFlags {
  * Runs `list`: every feature and namespace, what it costs, and whether the app has it. Outside an app it lists the
  * catalogue.
  *
- * @param flags The flags.
- * @param context What the command is run in.
- * @returns The text to print.
+ * @param flags - the flags.
+ * @param context - what the command is run in.
+ * @returns the text to print.
  */
 export async function runList(
   { cwd, json = false }: ReadFlags,
@@ -70,9 +70,9 @@ export async function runList(
  * Runs `info`: what is installed and chosen in an app, for a report of a problem. It has no addresses with keys and no
  * project id, and only as JSON the path of the app.
  *
- * @param flags The flags.
- * @param context What the command is run in.
- * @returns The text to print.
+ * @param flags - the flags.
+ * @param context - what the command is run in.
+ * @returns the text to print.
  */
 export async function runInfo(
   { cwd, json = false }: ReadFlags,

@@ -26,10 +26,10 @@ const serverEndpoints: ReadonlyArray<readonly [name: string, url: string]> = [
 /**
  * Runs `add server` or `remove server`: check, plan, show, write, install.
  *
- * @param command Which of the two.
- * @param flags The flags.
- * @param context What the command is run in.
- * @returns The exit code: 1 if packages could not be installed.
+ * @param command - which of the two.
+ * @param flags - the flags.
+ * @param context - what the command is run in.
+ * @returns the exit code: 1 if packages could not be installed.
  * @throws CliError, or InterruptedError if the question was answered with no.
  */
 export async function runServer(

@@ -11,8 +11,8 @@ export function measuredOf(part: Part): Measured | null {
 /**
  * Says what a part costs.
  *
- * @param part The part.
- * @param sign What stands before the figure.
+ * @param part - the part.
+ * @param sign - what stands before the figure.
  * @returns e.g. `+11.2 kB, 0.4 kB of it with the page`, in gzip.
  */
 export function sizeOf(part: Part, sign: '+' | '-' | ''): string {

@@ -33,10 +33,10 @@ import { nothingWritten, writeChecked } from '../write/writeChecked.js'
  * Runs `create-appkit`: check, plan, write, install, report. A dry run does the same and stops before the
  * write.
  *
- * @param named The folder, if it was given. `.` in a folder inside an app means the app.
- * @param raw The flags as commander parsed them.
- * @param context What the command is run in.
- * @returns The exit code: 0 done, 1 if the user must do something.
+ * @param named - the folder, if it was given. `.` in a folder inside an app means the app.
+ * @param raw - the flags as commander parsed them.
+ * @param context - what the command is run in.
+ * @returns the exit code: 0 done, 1 if the user must do something.
  * @throws CliError, or InterruptedError if a question was answered with Ctrl-C or Ctrl-D.
  */
 export async function runCreate(
@@ -193,8 +193,8 @@ function conflictError(conflicts: readonly string[]): CliError {
  * Finds the app of a folder inside it, for `.`. An empty folder is used itself, and any other too if
  * `--on-conflict` says what to do with its files.
  *
- * @param cwd The current folder.
- * @param onConflict The value of `--on-conflict`.
+ * @param cwd - the current folder.
+ * @param onConflict - the value of `--on-conflict`.
  * @returns `.`, or the way up to the folder of the app.
  */
 function aroundHere(cwd: string, onConflict: ConflictMode): string {

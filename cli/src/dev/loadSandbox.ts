@@ -42,8 +42,8 @@ function isSandbox(value: unknown): value is SandboxModule {
 /**
  * Loads the sandbox: the one that the project has installed, else the one beside this command.
  *
- * @param cwd The project.
- * @param beside Where to look after the project; this command by default.
+ * @param cwd - the project.
+ * @param beside - where to look after the project; this command by default.
  * @throws CliError `DEV_SANDBOX_MISSING` with the command to run.
  */
 export async function loadSandbox(

@@ -45,9 +45,9 @@ function readExtras(
 /**
  * Reads the flags of `appkit dev`.
  *
- * @param flags The flags as typed.
- * @param cwd Folder that relative paths start from.
- * @param project Folder of the project, which has the data by default.
+ * @param flags - the flags as typed.
+ * @param cwd - folder that relative paths start from.
+ * @param project - folder of the project, which has the data by default.
  * @throws CliError `DEV_BAD_PORT`, `DEV_BAD_CHAINS`, `DEV_BAD_PROJECTS`, `DEV_BAD_ZONES`, `DEV_BAD_LIMIT`,
  * `DEV_BAD_PROXY`, `DEV_BAD_FAULTS` or `DEV_BAD_SEED`, naming the flag and what it takes.
  */
@@ -85,7 +85,7 @@ export function parseDevFlags(flags: DevFlags, cwd: string, project = cwd): DevO
 /**
  * Reads a fault plan. The sandbox checks its content, because it knows the specs.
  *
- * @param file Absolute path of a JSON file.
+ * @param file - absolute path of a JSON file.
  * @throws CliError `DEV_BAD_FAULTS` if the file cannot be read or is not JSON.
  */
 function readFaultFile(file: string): unknown {

@@ -50,8 +50,8 @@ async function start(
 /**
  * Runs the sandbox until Ctrl-C or a signal, and leaves no process running.
  *
- * @param flags The flags as typed.
- * @param context What the command is run in. Its folder is the project, or a folder inside it.
+ * @param flags - the flags as typed.
+ * @param context - what the command is run in. Its folder is the project, or a folder inside it.
  * @throws CliError If a flag is wrong, the sandbox is not installed, or it cannot start.
  */
 export async function runDev(
@@ -82,9 +82,9 @@ export async function runDev(
 /**
  * The lines that `appkit dev` prints when everything runs.
  *
- * @param sandbox The running sandbox.
- * @param cwd The folder that the path of the data folder is relative to.
- * @param seconds How long the start took.
+ * @param sandbox - the running sandbox.
+ * @param cwd - the folder that the path of the data folder is relative to.
+ * @param seconds - how long the start took.
  */
 export function describeSandbox(sandbox: RunningSandbox, cwd: string, seconds: number): string {
   const rows = [
@@ -137,7 +137,7 @@ export interface StopWish {
  * Listens for requests to stop. A second one, a second later or more, ends the process at once with exit code
  * 130.
  *
- * @param target The source of signals; for tests.
+ * @param target - the source of signals; for tests.
  */
 export function listenForStop(target: Pick<NodeJS.Process, 'on' | 'off' | 'exit'> = process): StopWish {
   let askedAt = 0

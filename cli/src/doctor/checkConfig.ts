@@ -8,8 +8,8 @@ const found = findingsOf('config')
 /**
  * Looks at what in a valid config does not fit together, and for secrets in it: a config is part of the page.
  *
- * @param config The config, which is valid.
- * @param file Its name.
+ * @param config - the config, which is valid.
+ * @param file - its name.
  */
 export function checkConfig(config: unknown, file: string): readonly Finding[] {
   const { endpoints = {}, metadata } = config as {
@@ -35,7 +35,7 @@ function isElsewhere(url: unknown): url is string {
 /**
  * Names the features that are on and have no effect, because the config has no service for them.
  *
- * @param shape What the config says.
+ * @param shape - what the config says.
  */
 export function checkServices(shape: HostShape): readonly Finding[] {
   return groupLeftOut(leftOutOf(shape)).map((group) => {

@@ -13,7 +13,7 @@ const permissive =
  * Looks at the licences of the packages that reach the users of an app. What a licence means for the app is for a person to
  * decide, so nothing here is an error.
  *
- * @param tree The installed packages.
+ * @param tree - the installed packages.
  */
 export function checkLicences(tree: readonly Installed[]): readonly Finding[] {
   const counts = new Map<string, number>()

@@ -14,7 +14,7 @@ const found = findingsOf('lock')
 /**
  * Compares the lock file with the disk: a run that was cut short, and tarballs of packages.
  *
- * @param root The app's folder.
+ * @param root - the app's folder.
  */
 export async function checkLock(root: string): Promise<readonly Finding[]> {
   try {
@@ -63,7 +63,7 @@ function isInstalled(root: string): boolean {
 /**
  * Compares the generated files with what the config gives.
  *
- * @param root The app's folder.
+ * @param root - the app's folder.
  */
 export async function checkGenerated(root: string): Promise<readonly Finding[]> {
   const generated = findingsOf('generated')

@@ -13,8 +13,8 @@ const ours = ['appkit-runtime', 'create-appkit', 'appkit-sandbox', 'appkit-frame
  * Asks the registry for the packages of this kit that an app names, because a package runner takes the package of a name
  * from there: whether the versions exist, and whether a name that the app has as a file belongs to somebody else there.
  *
- * @param root The app's folder.
- * @param registry Its address.
+ * @param root - the app's folder.
+ * @param registry - its address.
  */
 export async function checkNames(root: string, registry: string): Promise<readonly Finding[]> {
   const { dependencies, devDependencies } = readOwn(root)

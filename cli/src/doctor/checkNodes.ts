@@ -10,7 +10,7 @@ const timeoutMs = 4000
  * Asks nodes which chain they are of: `eth_chainId` (EIP-695) for eip155, `getGenesisHash` for solana, whose first 32
  * characters are its CAIP-2 reference.
  *
- * @param config The app's config, which is valid.
+ * @param config - the app's config, which is valid.
  */
 export async function checkNodes(config: unknown): Promise<readonly Finding[]> {
   const { projectId } = config as { readonly projectId: string }

@@ -18,8 +18,8 @@ const servers = new Set(['appkit-frame', 'appkit-sandbox', 'appkit-server'])
  * Checks the installed packages: that they are there, in the versions that belong together, once, and in the ranges that
  * each needs of the others.
  *
- * @param root The app's folder.
- * @param tree The packages that reach its users.
+ * @param root - the app's folder.
+ * @param tree - the packages that reach its users.
  */
 export function checkPackages(root: string, tree: readonly InstalledCopy[]): readonly Finding[] {
   const runtime = findInstalled(root, 'appkit-runtime')

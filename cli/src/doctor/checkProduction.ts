@@ -6,8 +6,8 @@ import { type Finding, findingsOf } from './finding.js'
  * Looks for what visitors of a production build would lack or meet: the demo wallet, addresses of this machine, addresses
  * without encryption. On a machine where an app is developed these are as they should be, so they are notes.
  *
- * @param production The config as a production build has it, or why there is none.
- * @param file The path of the config.
+ * @param production - the config as a production build has it, or why there is none.
+ * @param file - the path of the config.
  */
 export function checkProduction(
   production: Awaited<ReturnType<typeof readProduction>>,

@@ -12,9 +12,9 @@ const found = findingsOf('server')
  * Looks at the server that `add server` brought: its package, that it knows the project of the app, and that its passwords
  * stay out of the repository. What stands against it in production says `appkit-server check`.
  *
- * @param root The app's folder.
- * @param config The app's config.
- * @returns Nothing in an app without a server.
+ * @param root - the app's folder.
+ * @param config - the app's config.
+ * @returns nothing in an app without a server.
  */
 export function checkServer(root: string, config: unknown): readonly Finding[] {
   const [file = ''] = serverFiles

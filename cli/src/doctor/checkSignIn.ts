@@ -10,8 +10,8 @@ const found = findingsOf('signin')
  * Looks into the servers of sign-in that the commands wrote: with `development: true` their cookies need no https, and
  * production would take that too.
  *
- * @param root The app's folder.
- * @returns Nothing where no server was written.
+ * @param root - the app's folder.
+ * @returns nothing where no server was written.
  */
 export function checkSignIn(root: string): readonly Finding[] {
   const texts = writtenFiles(root)

@@ -26,8 +26,8 @@ export interface Finding {
 /**
  * Makes the findings of one check.
  *
- * @param check What the check is about.
- * @returns A function that makes a finding.
+ * @param check - what the check is about.
+ * @returns a function that makes a finding.
  */
 export function findingsOf(
   check: Check,

@@ -3,8 +3,8 @@ import { endpointsIn, isOnThisMachine, nodesOf } from '../host/networks.js'
 /**
  * Gives the Content-Security-Policy of an app, as docs/csp.md explains it.
  *
- * @param config The app's config, which is valid.
- * @returns The directives in order.
+ * @param config - the app's config, which is valid.
+ * @returns the directives in order.
  */
 export function policyOf(config: unknown): readonly string[] {
   return [

@@ -28,9 +28,9 @@ export interface DoctorFlags {
 /**
  * Runs `doctor`. Without `--online` it contacts nobody.
  *
- * @param flags The flags.
- * @param context What the command is run in.
- * @returns The exit code: 0 if nothing must be mended, else 1.
+ * @param flags - the flags.
+ * @param context - what the command is run in.
+ * @returns the exit code: 0 if nothing must be mended, else 1.
  * @throws CliError `CONFIG_MISSING`, exit code 2, outside an app.
  */
 export async function runDoctor(

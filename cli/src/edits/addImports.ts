@@ -5,10 +5,10 @@ import { type ImportDeclaration, Node, type SourceFile } from './tsMorph.js'
  * Adds imports to a file. Where the imports of the file are sorted, each goes to its place among them: packages, then aliases,
  * then relative modules. Otherwise they go after the last import, or before the first statement.
  *
- * @param file The parsed file.
- * @param lines The imports, one each.
- * @param style The style of the file.
- * @returns The edits.
+ * @param file - the parsed file.
+ * @param lines - the imports, one each.
+ * @param style - the style of the file.
+ * @returns the edits.
  */
 export function addImports(
   file: SourceFile,

@@ -6,9 +6,9 @@ import { applySplices, parse } from './wrapEntry.js'
 /**
  * Makes the one edit to a layout of Astro: two imports between its `---` lines, and the island at the start of `<body>`.
  *
- * @param source The layout.
- * @param imports The paths of the style sheet and of the component's module.
- * @returns The new text, or that it is there already, or why the file was not understood.
+ * @param source - the layout.
+ * @param imports - the paths of the style sheet and of the component's module.
+ * @returns the new text, or that it is there already, or why the file was not understood.
  */
 export function addIsland(
   source: string,

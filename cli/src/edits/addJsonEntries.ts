@@ -13,11 +13,11 @@ import {
  * byte unchanged. Entries are put in sorted position if the keys are sorted, else at the end. An existing key
  * gets the new value.
  *
- * @param text JSON that parses to an object.
- * @param member The key of the object. If it is missing, it is created after `after` or at the end.
- * @param entries Keys and values to add.
- * @param after Keys to look for if `member` must be created. The first one found is used.
- * @returns The new text.
+ * @param text - JSON that parses to an object.
+ * @param member - the key of the object. If it is missing, it is created after `after` or at the end.
+ * @param entries - keys and values to add.
+ * @param after - keys to look for if `member` must be created. The first one found is used.
+ * @returns the new text.
  */
 export function addJsonEntries(
   text: string,
@@ -61,8 +61,8 @@ export function addJsonEntries(
 /**
  * Removes packages from every section of a package.json, and leaves every other byte unchanged.
  *
- * @param text JSON that parses to an object.
- * @param names The names of the packages.
+ * @param text - JSON that parses to an object.
+ * @param names - the names of the packages.
  */
 export function removeJsonEntries(text: string, names: readonly string[]): string {
   let result = text

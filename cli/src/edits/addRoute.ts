@@ -9,10 +9,10 @@ const routes = '@react-router/dev/routes'
 /**
  * Adds a route to the list in `routes.ts` of React Router, as its last entry.
  *
- * @param source The file.
- * @param path The path of the route, e.g. `auth/:call`.
- * @param module Its file, from that of the list.
- * @returns The new text, or that it is there already, or why the file was not understood.
+ * @param source - the file.
+ * @param path - the path of the route, e.g. `auth/:call`.
+ * @param module - its file, from that of the list.
+ * @returns the new text, or that it is there already, or why the file was not understood.
  */
 export function addRoute(source: string, path: string, module: string): EntryEdit {
   const file = parse('/routes.ts', source)

@@ -11,8 +11,8 @@ const pluginModule = 'appkit-runtime/vite'
 /**
  * Adds the plugin to a config of Vite, as the last entry of `plugins`.
  *
- * @param source The file, in TypeScript or JavaScript.
- * @returns The new text, or that it is there already, or why the file was not understood.
+ * @param source - the file, in TypeScript or JavaScript.
+ * @returns the new text, or that it is there already, or why the file was not understood.
  */
 export function addVitePlugin(source: string): EntryEdit {
   if (source.includes(pluginModule)) return { kind: 'already' }

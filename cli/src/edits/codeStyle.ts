@@ -32,8 +32,8 @@ export interface EntryImports {
 /**
  * Finds the style of a source file by counting.
  *
- * @param source TypeScript or JavaScript, with or without JSX, or a layout of Astro.
- * @returns Line end, indentation, quotes and semicolons. LF, two spaces, single quotes and no semicolons if
+ * @param source - TypeScript or JavaScript, with or without JSX, or a layout of Astro.
+ * @returns line end, indentation, quotes and semicolons. LF, two spaces, single quotes and no semicolons if
  *   undecided.
  */
 export function detectStyle(source: string): SourceStyle {
@@ -74,9 +74,9 @@ function count(text: string, pattern: RegExp): number {
 /**
  * The three import lines of an entry file, also for the user to paste.
  *
- * @param imports The paths of the modules.
- * @param kit The name the kit is imported under.
- * @param style The style of the file.
+ * @param imports - the paths of the modules.
+ * @param kit - the name the kit is imported under.
+ * @param style - the style of the file.
  */
 export function importLines(
   imports: EntryImports,

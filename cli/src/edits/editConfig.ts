@@ -15,11 +15,11 @@ export type ConfigEdit = { readonly text: string } | { readonly unclear: string 
 /**
  * Turns a feature or a namespace of a config on or off, and leaves every other byte as it is.
  *
- * @param source The config.
- * @param part What to change.
- * @param on Whether it is on afterwards.
- * @param context What is written if the part needs more than its switch.
- * @returns The new text; the same if nothing is to be done.
+ * @param source - the config.
+ * @param part - what to change.
+ * @param on - whether it is on afterwards.
+ * @param context - what is written if the part needs more than its switch.
+ * @returns the new text; the same if nothing is to be done.
  */
 export function editConfig(source: string, part: Part, on: boolean, context: EditContext): ConfigEdit {
   const mark = source.startsWith('\uFEFF') ? '\uFEFF' : ''

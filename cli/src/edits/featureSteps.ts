@@ -24,9 +24,9 @@ const standardLogins = features
 /**
  * Gives the steps that turn a feature on or off.
  *
- * @param id The feature.
- * @param on Whether it is on afterwards.
- * @param context What is written if sign-in or a log-in needs more than its switch.
+ * @param id - the feature.
+ * @param on - whether it is on afterwards.
+ * @param context - what is written if sign-in or a log-in needs more than its switch.
  */
 export function featureSteps(id: string, on: boolean, { auth, secureSite }: EditContext): readonly Step[] {
   const entry = features.find((candidate) => candidate.id === id)

@@ -9,8 +9,8 @@ export type RootSearch =
  * Finds what an entry file renders: the argument of `createRoot(…).render(…)`, or the second one of
  * `hydrateRoot(…)`, under any imported name.
  *
- * @param file The parsed entry file.
- * @returns The expression, or a reason that completes "main.tsx was left alone: it …".
+ * @param file - the parsed entry file.
+ * @returns the expression, or a reason that completes "main.tsx was left alone: it …".
  */
 export function findRoot(file: SourceFile): RootSearch {
   const names = clientNames(file)

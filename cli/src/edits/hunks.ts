@@ -12,9 +12,9 @@ export interface Hunk {
  * Lists what differs between two states of a text, so that the change can be taken back later, also when the lines around
  * it have changed meanwhile.
  *
- * @param before The text as it was.
- * @param after The text as it is.
- * @returns One hunk for each place that differs, from the top. Each has as many equal lines around it as it needs to be
+ * @param before - the text as it was.
+ * @param after - the text as it is.
+ * @returns one hunk for each place that differs, from the top. Each has as many equal lines around it as it needs to be
  * found again.
  */
 export function hunksOf(before: string, after: string): readonly Hunk[] {
@@ -56,9 +56,9 @@ function joinClosest(places: readonly Difference[]): readonly Difference[] {
 /**
  * Takes changes back, also where git has changed the line ends of the file since.
  *
- * @param text The text as it is.
- * @param hunks What was changed.
- * @returns The text without the change, or undefined if a part of it is not there, or more than once.
+ * @param text - the text as it is.
+ * @param hunks - what was changed.
+ * @returns the text without the change, or undefined if a part of it is not there, or more than once.
  */
 export function revertHunks(text: string, hunks: readonly Hunk[]): string | undefined {
   const end = lineEndOf(text)
@@ -106,9 +106,9 @@ export interface Difference {
 /**
  * Finds what lies between the lines of a longest common subsequence.
  *
- * @param old The lines of one text.
- * @param now Those of the other.
- * @returns The places that differ, from the top.
+ * @param old - the lines of one text.
+ * @param now - those of the other.
+ * @returns the places that differ, from the top.
  */
 export function differences(old: readonly string[], now: readonly string[]): readonly Difference[] {
   let top = 0

@@ -18,7 +18,7 @@ interface List {
 /**
  * Reads an object literal, an array literal or the braces of an import.
  *
- * @param node One of these.
+ * @param node - one of these.
  * @returns undefined for any other node.
  */
 export function listOf(node: Node): List | undefined {
@@ -35,11 +35,11 @@ function toList(node: Node, items: readonly Node[], space: List['space']): List 
 /**
  * Adds an entry to a list, as the list is written: on its line, or on a line of its own.
  *
- * @param source The text of the file.
- * @param list The list.
- * @param index Before which entry.
- * @param text The entry.
- * @param style How the file is written.
+ * @param source - the text of the file.
+ * @param list - the list.
+ * @param index - before which entry.
+ * @param text - the entry.
+ * @param style - how the file is written.
  */
 export function insertItem(
   source: string,
@@ -90,9 +90,9 @@ export function insertItem(
  * Takes an entry out of a list, with its line if it has one of its own. A list of values that then fits on one line is
  * written on one, as formatters do.
  *
- * @param source The text of the file.
- * @param list The list.
- * @param item One of its entries.
+ * @param source - the text of the file.
+ * @param list - the list.
+ * @param item - one of its entries.
  */
 export function removeItem(source: string, list: List, item: Node): Splice {
   const { start, end, items, space } = list

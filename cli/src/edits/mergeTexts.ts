@@ -20,10 +20,10 @@ export interface MergeNames {
  * that both have changed in the same way has that text once. Otherwise both texts are there, between markers as those of
  * `git merge`. Changes of neighbouring lines are no conflict.
  *
- * @param base The common text that both come from.
- * @param mine The text of the host, whose line ends are kept.
- * @param theirs The new text.
- * @param names What the markers call the two.
+ * @param base - the common text that both come from.
+ * @param mine - the text of the host, whose line ends are kept.
+ * @param theirs - the new text.
+ * @param names - what the markers call the two.
  */
 export function mergeTexts(base: string, mine: string, theirs: string, names: MergeNames): Merged {
   const eol = lineEndOf(mine)
@@ -60,9 +60,9 @@ const markers = { start: '<<<<<<<', middle: '=======', end: '>>>>>>>' }
 /**
  * Lists the places of a text that still have the markers of a merge.
  *
- * @param text Any text.
- * @param name What the markers call the new side.
- * @returns The line of each, from 1.
+ * @param text - any text.
+ * @param name - what the markers call the new side.
+ * @returns the line of each, from 1.
  */
 export function findConflicts(text: string, name: string): readonly number[] {
   const lines = text.split(/\r?\n/)

@@ -8,9 +8,9 @@ import { Node, type ObjectLiteralExpression, type SourceFile } from './tsMorph.j
 /**
  * Gives the steps that turn a namespace on or off: its id, its networks and their import.
  *
- * @param id The namespace.
- * @param on Whether it is on afterwards.
- * @param context Whether the sandbox's network is one of those that are added.
+ * @param id - the namespace.
+ * @param on - whether it is on afterwards.
+ * @param context - whether the sandbox's network is one of those that are added.
  */
 export function namespaceSteps(id: string, on: boolean, { sandboxed }: EditContext): readonly Step[] {
   const entry = namespaces.find((candidate) => candidate.id === id)

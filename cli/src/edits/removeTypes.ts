@@ -6,7 +6,7 @@ import { applySplices, parse } from './wrapEntry.js'
  * Removes the types of a source file and leaves everything else as it is written, for templates in JavaScript. It
  * knows what templates use: types of variables, parameters and results, `as`, and declarations of types.
  *
- * @param source TypeScript, with or without JSX.
+ * @param source - TypeScript, with or without JSX.
  * @returns JavaScript.
  * @throws Error if the source does not parse.
  */

@@ -1,9 +1,9 @@
 /**
  * Writes text as a JavaScript string literal.
  *
- * @param text Any text, line breaks and quotes included.
- * @param quote The quotes around it.
- * @returns The literal with its quotes; line separators that old parsers refuse are escaped.
+ * @param text - any text, line breaks and quotes included.
+ * @param quote - the quotes around it.
+ * @returns the literal with its quotes; line separators that old parsers refuse are escaped.
  */
 export function quoteText(text: string, quote: "'" | '"' = "'"): string {
   const escaped = JSON.stringify(text).slice(1, -1)
@@ -18,7 +18,7 @@ export function quoteText(text: string, quote: "'" | '"' = "'"): string {
  * ESLint reports a disable comment that disables nothing, and a host can forbid warnings. So the code after these lines
  * breaks one rule on purpose.
  *
- * @param before Number of lines above.
+ * @param before - number of lines above.
  */
 export function passBy(before: number): readonly string[] {
   return [
@@ -42,7 +42,7 @@ export const passByStyles: readonly string[] = [
  * still adds a semicolon after a `const` that is not exported, and removes others, so the text must have neither. Its
  * plugins that sort imports have a comment each, which they read before the first.
  *
- * @param text TypeScript or JavaScript in which only statements start at the beginning of a line.
+ * @param text - TypeScript or JavaScript in which only statements start at the beginning of a line.
  */
 export function keepStatements(text: string): string {
   return text

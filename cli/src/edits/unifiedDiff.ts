@@ -6,10 +6,10 @@ const context = 3
 /**
  * Prints what differs between two texts in the unified format of `diff -u`, which `patch` and `git apply` read.
  *
- * @param path The file, from the root.
- * @param before Its text, undefined if there is no such file.
- * @param after The other text.
- * @returns Lines without line feeds; none if the texts are equal.
+ * @param path - the file, from the root.
+ * @param before - its text, undefined if there is no such file.
+ * @param after - the other text.
+ * @returns lines without line feeds; none if the texts are equal.
  */
 export function unifiedDiff(path: string, before: string | undefined, after: string): readonly string[] {
   const [old, now] = [linesOf(before ?? ''), linesOf(after)]

@@ -7,10 +7,10 @@ import { wrapRoot } from './wrapRoot.js'
 /**
  * Makes the one edit to the app's entry file: three imports, and the provider and button around its root.
  *
- * @param source The entry file.
- * @param fileName Its name. The extension says whether it is TypeScript.
- * @param imports The paths of the modules.
- * @returns The new text, or that it is there already, or why the file was not understood. Never a part of the
+ * @param source - the entry file.
+ * @param fileName - its name. The extension says whether it is TypeScript.
+ * @param imports - the paths of the modules.
+ * @returns the new text, or that it is there already, or why the file was not understood. Never a part of the
  *   edit.
  */
 export function wrapEntry(source: string, fileName: string, imports: EntryImports): EntryEdit {
@@ -76,9 +76,9 @@ function holdsJsx(file: SourceFile): boolean {
 /**
  * Replaces parts of a source.
  *
- * @param source The text.
- * @param splices Parts that do not overlap, in any order. Two at the same position keep their order.
- * @returns The new text. Everything else is unchanged.
+ * @param source - the text.
+ * @param splices - parts that do not overlap, in any order. Two at the same position keep their order.
+ * @returns the new text. Everything else is unchanged.
  */
 export function applySplices(source: string, splices: readonly Splice[]): string {
   let text = ''

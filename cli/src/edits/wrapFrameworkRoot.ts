@@ -8,11 +8,11 @@ import { wrapChildren, wrapElement } from './wrapRoot.js'
 /**
  * Makes the one edit to the file that all pages of a framework share: two imports, and `Wallets` around the pages.
  *
- * @param source The file.
- * @param fileName Its name. The extension says whether it is TypeScript.
- * @param imports The paths of the style sheet and of the component's module.
- * @param slot What is wrapped: all in `<body>`, `<Component />` of the Pages Router, or `<Outlet />`.
- * @returns The new text, or that it is there already, or why the file was not understood.
+ * @param source - the file.
+ * @param fileName - its name. The extension says whether it is TypeScript.
+ * @param imports - the paths of the style sheet and of the component's module.
+ * @param slot - what is wrapped: all in `<body>`, `<Component />` of the Pages Router, or `<Outlet />`.
+ * @returns the new text, or that it is there already, or why the file was not understood.
  */
 export function wrapFrameworkRoot(
   source: string,

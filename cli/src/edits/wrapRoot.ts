@@ -5,10 +5,10 @@ import { type Expression, type JsxElement, Node } from './tsMorph.js'
  * Puts the provider and the header with the button around what an entry file renders: inside `StrictMode` if
  * that is the outermost element, else around everything.
  *
- * @param expression The expression rendered at the root.
- * @param kit The name the kit was imported under.
- * @param style The style of the file.
- * @returns One replacement. The app's own lines are only indented, and lines that start inside a template
+ * @param expression - the expression rendered at the root.
+ * @param kit - the name the kit was imported under.
+ * @param style - the style of the file.
+ * @returns one replacement. The app's own lines are only indented, and lines that start inside a template
  *   literal or a string are unchanged.
  */
 export function wrapRoot(expression: Expression, kit: string, style: SourceStyle): Splice {
@@ -39,9 +39,9 @@ export function wrapRoot(expression: Expression, kit: string, style: SourceStyle
 /**
  * Puts something around all children of an element.
  *
- * @param element An element with children.
- * @param style The style of the file.
- * @param block Gives the text, by the indentation of its first line and the children, which are indented one level more.
+ * @param element - an element with children.
+ * @param style - the style of the file.
+ * @param block - gives the text, by the indentation of its first line and the children, which are indented one level more.
  */
 export function wrapChildren(
   element: JsxElement,
@@ -62,9 +62,9 @@ export function wrapChildren(
 /**
  * Puts something around an element, or around an expression among the children of one.
  *
- * @param node The element.
- * @param style The style of the file.
- * @param block Gives the text, by the indentation of its first line and the element, which is indented one level more.
+ * @param node - the element.
+ * @param style - the style of the file.
+ * @param block - gives the text, by the indentation of its first line and the element, which is indented one level more.
  */
 export function wrapElement(
   node: Node,

@@ -29,8 +29,8 @@ export interface EjectPlan {
 /**
  * Reads the views of `eject`.
  *
- * @param words What was typed: `view/<name>`.
- * @returns Their names, without duplicates.
+ * @param words - what was typed: `view/<name>`.
+ * @returns their names, without duplicates.
  * @throws CliError `VIEW_MISSING`, `VIEW_FIXED` or `VIEW_UNKNOWN`, exit code 2.
  */
 export function parseViews(words: readonly string[]): readonly string[] {
@@ -59,8 +59,8 @@ export function parseViews(words: readonly string[]): readonly string[] {
 /**
  * Plans a run of `eject`: the sources of the views, and the generated files that use them. Writes nothing.
  *
- * @param root The app's folder.
- * @param views Names of views.
+ * @param root - the app's folder.
+ * @param views - names of views.
  * @throws CliError `CONFIG_MISSING`, `LOCK_MISSING`, `VIEW_OFF`, `FILE_CONFLICT` or `RUN_UNFINISHED`, exit code 2, and what
  * reading the config throws.
  */

@@ -21,10 +21,10 @@ export interface EjectFlags {
 /**
  * Runs `eject`: check, plan, show, write. A dry run does the same and stops before the write.
  *
- * @param words What was typed: `view/<name>`.
- * @param flags The flags. With `list` it only prints what can be ejected.
- * @param context What the command is run in.
- * @returns The exit code.
+ * @param words - what was typed: `view/<name>`.
+ * @param flags - the flags. With `list` it only prints what can be ejected.
+ * @param context - what the command is run in.
+ * @returns the exit code.
  * @throws CliError, or InterruptedError if the question was answered with no.
  */
 export async function runEject(

@@ -8,10 +8,10 @@ export interface Place {
 /**
  * The error of the commands: a stable code, a sentence that says what to do, and the exit code of the process.
  *
- * @param code Stable, machine-readable name, e.g. `CREATE_BAD_ACCENT`.
- * @param message One or more sentences for the user at the terminal.
- * @param exitCode 1 if the command ran and found something wrong, 2 for wrong use or a refusal.
- * @param place The position of the mistake, if it is in a file. `--json` prints it with the message.
+ * @param code - stable, machine-readable name, e.g. `CREATE_BAD_ACCENT`.
+ * @param message - one or more sentences for the user at the terminal.
+ * @param exitCode - 1 if the command ran and found something wrong, 2 for wrong use or a refusal.
+ * @param place - the position of the mistake, if it is in a file. `--json` prints it with the message.
  */
 export class CliError extends Error {
   constructor(

@@ -5,9 +5,9 @@ import { CliError } from '../errors/CliError.js'
 /**
  * Resolves a path below a folder, following every link.
  *
- * @param root The folder. It can be a link, and need not exist.
- * @param path Relative to it, `/` between folders; need not exist.
- * @returns The absolute path without links.
+ * @param root - the folder. It can be a link, and need not exist.
+ * @param path - relative to it, `/` between folders; need not exist.
+ * @returns the absolute path without links.
  * @throws CliError `PATH_LEAVES_PROJECT`, exit code 2, with the link, if the path is not below the folder or a link leads
  * out of it.
  */

@@ -6,8 +6,8 @@ import { placeOf } from './place.js'
  * Removes a file, and the folders that are empty without it. A folder that holds something else, or is a link, is not
  * removed and ends the way up.
  *
- * @param root Absolute path of the project.
- * @param path The file, relative to it.
+ * @param root - absolute path of the project.
+ * @param path - the file, relative to it.
  * @throws CliError `PATH_LEAVES_PROJECT` when a link on the way leads out of the folder.
  */
 export async function removeFile(root: string, path: string): Promise<void> {

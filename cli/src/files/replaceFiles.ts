@@ -28,8 +28,8 @@ interface Staged {
  * new contents are on disk under other names before the first file is replaced. A failure until then changes nothing.
  * Modes of replaced files are kept, and links inside the folder are followed.
  *
- * @param root Absolute path of the folder.
- * @param files The files, replaced in this order.
+ * @param root - absolute path of the folder.
+ * @param files - the files, replaced in this order.
  * @throws CliError with exit code 1, the file and the reason: `WRITE_FAILED` if nothing was changed, `WRITE_PARTIAL` if
  * some files were replaced.
  */
@@ -65,8 +65,8 @@ export async function replaceFiles(root: string, files: readonly NewFile[]): Pro
 /**
  * Removes the temporary files of a run that was killed.
  *
- * @param root Absolute path of the folder.
- * @param paths Files whose folders are searched.
+ * @param root - absolute path of the folder.
+ * @param paths - files whose folders are searched.
  */
 export async function sweepLeftovers(root: string, paths: readonly string[]): Promise<void> {
   for (const folder of new Set(paths.map((path) => dirname(placeOf(root, path))))) {
@@ -169,7 +169,7 @@ const reasons: Readonly<Record<string, string>> = {
 /**
  * Hashes the content of a file.
  *
- * @param content Text (as UTF-8) or bytes.
+ * @param content - text (as UTF-8) or bytes.
  * @returns 64 hex digits.
  */
 export function sha256(content: string | Uint8Array): string {

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
  * Finds a folder of what this package writes into apps: beside the compiled commands, or in the repository when the sources
  * themselves are run.
  *
- * @param name The folder's name in `templates/`.
- * @returns Absolute path, with a separator at its end.
+ * @param name - the folder's name in `templates/`.
+ * @returns absolute path, with a separator at its end.
  */
 export function templateFolder(name: string): string {
   const folder = [`../templates/${name}/`, `../../../templates/${name}/`]

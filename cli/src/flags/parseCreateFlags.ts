@@ -8,8 +8,8 @@ import { closest, guessNamespace, splitList } from './words.js'
 /**
  * Checks every flag of `create-appkit` before anything is read or asked.
  *
- * @param raw Flags as commander parsed them.
- * @returns The checked flags.
+ * @param raw - flags as commander parsed them.
+ * @returns the checked flags.
  * @throws CliError with exit code 2 at the first flag that is wrong.
  */
 export function parseCreateFlags(raw: RawCreateFlags): CreateFlags {
@@ -45,8 +45,8 @@ export function parseCreateFlags(raw: RawCreateFlags): CreateFlags {
 /**
  * Checks a `--namespaces` list against the catalogue.
  *
- * @param value Comma-separated namespace ids.
- * @returns The ids in catalogue order.
+ * @param value - comma-separated namespace ids.
+ * @returns the ids in catalogue order.
  * @throws CliError `NAMESPACE_NONE` or `NAMESPACE_UNKNOWN`, exit code 2.
  */
 function parseNamespaces(value: string): readonly string[] {
@@ -72,8 +72,8 @@ function parseNamespaces(value: string): readonly string[] {
  * views is named, the other features with views are off, and simple switches keep their default. `none` alone
  * leaves only what every app has.
  *
- * @param value Comma-separated feature ids.
- * @returns The switches that must be written, in catalogue order.
+ * @param value - comma-separated feature ids.
+ * @returns the switches that must be written, in catalogue order.
  * @throws CliError `FEATURE_NONE`, `FEATURE_UNKNOWN`, `FEATURE_ALWAYS` or `FEATURE_TWICE`, exit code 2.
  */
 export function parseFeatures(value: string): FeatureChoices {
@@ -119,10 +119,10 @@ function unknownFeature(id: string, known: readonly string[]): CliError {
 /**
  * Checks a flag that takes one word of a fixed set.
  *
- * @param flag The flag as typed, e.g. `--theme`.
- * @param value The word given.
- * @param words The words allowed.
- * @returns The word, typed.
+ * @param flag - the flag as typed, e.g. `--theme`.
+ * @param value - the word given.
+ * @param words - the words allowed.
+ * @returns the word, typed.
  * @throws CliError `FLAG_VALUE`, exit code 2, naming the words and the nearest one.
  */
 function parseOneOf<const Word extends string>(flag: string, value: string, words: readonly Word[]): Word {
@@ -140,8 +140,8 @@ function orList(words: readonly string[]): string {
 /**
  * Checks a project id.
  *
- * @param value The id given, 1 to 64 letters, digits, `_` or `-`, the first no `-`.
- * @returns The same id.
+ * @param value - the id given, 1 to 64 letters, digits, `_` or `-`, the first no `-`.
+ * @returns the same id.
  * @throws CliError `PROJECT_ID_FORMAT`, exit code 2.
  */
 function parseProjectId(value: string): string {
@@ -156,8 +156,8 @@ function parseProjectId(value: string): string {
 /**
  * Checks an accent colour.
  *
- * @param value A colour as `#rrggbb`. `#rgb` and a missing `#` (shells remove it) are completed.
- * @returns The colour as `#rrggbb` in lower case.
+ * @param value - a colour as `#rrggbb`. `#rgb` and a missing `#` (shells remove it) are completed.
+ * @returns the colour as `#rrggbb` in lower case.
  * @throws CliError `ACCENT_FORMAT`, exit code 2.
  */
 export function parseAccent(value: string): string {

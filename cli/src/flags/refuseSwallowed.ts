@@ -24,9 +24,9 @@ const swallowed = {
 /**
  * Refuses a run whose flags npm has kept: `npm create appkit my-app --template next` hands on `my-app` alone.
  *
- * @param dir The folder, if it was given.
- * @param raw The flags as they came.
- * @param env The environment, in which npm names its settings.
+ * @param dir - the folder, if it was given.
+ * @param raw - the flags as they came.
+ * @param env - the environment, in which npm names its settings.
  * @throws CliError `USAGE`, exit code 2, with the line that is meant.
  */
 export function refuseSwallowed(

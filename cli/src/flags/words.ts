@@ -3,8 +3,8 @@ import { namespaces } from '../catalogue/namespaces.js'
 /**
  * Reads a comma-separated flag value.
  *
- * @param value The text behind the flag, e.g. `swaps, send`.
- * @returns The items without blanks and duplicates, in the order given.
+ * @param value - the text behind the flag, e.g. `swaps, send`.
+ * @returns the items without blanks and duplicates, in the order given.
  */
 export function splitList(value: string): readonly string[] {
   const items = value
@@ -17,9 +17,9 @@ export function splitList(value: string): readonly string[] {
 /**
  * Finds the candidate that is closest to a mistyped word.
  *
- * @param word What was typed.
- * @param candidates The words that are allowed.
- * @returns The nearest candidate at an edit distance of at most a third of the word (and at least 1), or undefined.
+ * @param word - what was typed.
+ * @param candidates - the words that are allowed.
+ * @returns the nearest candidate at an edit distance of at most a third of the word (and at least 1), or undefined.
  */
 export function closest(word: string, candidates: readonly string[]): string | undefined {
   const limit = Math.max(1, Math.floor(word.length / 3))
@@ -54,8 +54,8 @@ function editDistance(a: string, b: string): number {
 /**
  * Guesses a namespace from its id or its common name.
  *
- * @param word What was typed, e.g. `solan` or `Bitcoin`.
- * @returns An id of the catalogue, or undefined.
+ * @param word - what was typed, e.g. `solan` or `Bitcoin`.
+ * @returns an id of the catalogue, or undefined.
  */
 export function guessNamespace(word: string): string | undefined {
   const ids = namespaces.map(({ id }) => id)

@@ -12,10 +12,10 @@ const plainJson = /^application\/json\s*(;|$)|^(\*|application)\/\*$/i
 /**
  * Finds out which operations take no body of the type `application/json`, which openapi-fetch writes unless it is told.
  *
- * @param spec A spec that was checked.
- * @param operations Its operations.
- * @param generation Receives what the client cannot write as the spec says.
- * @returns Media types, by method and path, such as `POST /upload`.
+ * @param spec - a spec that was checked.
+ * @param operations - its operations.
+ * @param generation - receives what the client cannot write as the spec says.
+ * @returns media types, by method and path, such as `POST /upload`.
  */
 export function readBodyTypes(
   spec: Spec,

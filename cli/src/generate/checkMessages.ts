@@ -12,10 +12,10 @@ const dialect = 'https://json-schema.org/draft/2020-12/schema'
 /**
  * Checks a JSON schema of messages: its root, its limits, its definitions, and the sets to validate.
  *
- * @param spec The spec. `x-appkit-validators` names validators and the definition that each checks.
+ * @param spec - the spec. `x-appkit-validators` names validators and the definition that each checks.
  *   `x-appkit-limits` has the maximum size (bytes of JSON in UTF-8) and depth of a message.
- * @param generation The libraries, and how strict to be.
- * @returns The input for the validators.
+ * @param generation - the libraries, and how strict to be.
+ * @returns the input for the validators.
  * @throws SpecError with all errors, in the order of the file.
  */
 export function checkMessages(spec: Spec, generation: Generation): MessageSet {

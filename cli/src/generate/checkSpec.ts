@@ -11,9 +11,9 @@ import { type Generation, schemaToCode, shareSchemas } from './shareSchemas.js'
  * Checks a whole spec. A strict check covers its structure, references and operations, and every schema in it,
  * also unused ones. A loose one accepts any OpenAPI 3 document.
  *
- * @param spec The spec.
- * @param generation The libraries, and how strict to be.
- * @returns The operations.
+ * @param spec - the spec.
+ * @param generation - the libraries, and how strict to be.
+ * @returns the operations.
  * @throws SpecError with all errors, in the order of the file.
  */
 export function checkSpec(spec: Spec, generation: Generation): readonly Operation[] {
@@ -52,9 +52,9 @@ const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = struct
  * Checks that a document has the structure of OpenAPI 3.1, as far as it is supported: known keys, right types,
  * valid references.
  *
- * @param spec The spec.
- * @param problems Errors are added here. Nothing is thrown.
- * @returns All schemas that were found, without those inside them.
+ * @param spec - the spec.
+ * @param problems - errors are added here. Nothing is thrown.
+ * @returns all schemas that were found, without those inside them.
  */
 function checkStructure(spec: Spec, problems: SpecError[]): readonly FoundSchema[] {
   const schemas: FoundSchema[] = []

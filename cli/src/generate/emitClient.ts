@@ -10,10 +10,10 @@ import { commentText, sharedFile, withHeader } from './withHeader.js'
  * Creates `generated/<name>/client.ts`: a factory for openapi-fetch that writes lists and objects in the query as the
  * spec says, with `generated/query.ts` where openapi-fetch cannot, and bodies that are no JSON with `generated/body.ts`.
  *
- * @param spec A spec that was checked.
- * @param operations Its operations.
- * @param generation The libraries, and how strict to be.
- * @returns The planned file, and those of queries and bodies if they are needed.
+ * @param spec - a spec that was checked.
+ * @param operations - its operations.
+ * @param generation - the libraries, and how strict to be.
+ * @returns the planned file, and those of queries and bodies if they are needed.
  * @throws SpecError if a strict check finds lists in the query that are written in more than one way.
  */
 export function emitClient(

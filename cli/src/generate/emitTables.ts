@@ -19,8 +19,8 @@ const reserved = new Set(
  * types. A table has a `description` and either a `value`, or `constants: { of, property }` for the constants
  * that distinguish the entries of a union.
  *
- * @param spec A spec that was checked.
- * @returns The planned file, or undefined if the spec has no tables.
+ * @param spec - a spec that was checked.
+ * @returns the planned file, or undefined if the spec has no tables.
  * @throws SpecError if a table is invalid.
  */
 export function emitTables(spec: Spec): PlannedFile | undefined {

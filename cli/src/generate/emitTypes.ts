@@ -11,9 +11,9 @@ import { withHeader } from './withHeader.js'
 /**
  * Creates `generated/<name>/types.ts` with openapi-typescript.
  *
- * @param spec A spec that was checked.
- * @param aliases Names of shared schemas that get their own type.
- * @returns The planned file.
+ * @param spec - a spec that was checked.
+ * @param aliases - names of shared schemas that get their own type.
+ * @returns the planned file.
  * @throws SpecError if openapi-typescript refuses the document.
  */
 export async function emitTypes(spec: Spec, aliases: readonly string[] = []) {

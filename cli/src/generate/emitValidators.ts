@@ -25,10 +25,10 @@ interface Validator {
  * Creates `generated/<name>/validators.ts`: a validator for the JSON reply of each operation, one for each
  * shared schema of an error reply, and those that `x-appkit-validators` names, with their zod schemas.
  *
- * @param spec A spec that was checked.
- * @param operations Its operations.
- * @param generation The libraries, and how strict to be.
- * @returns The planned file, and the module of combinations if it uses it.
+ * @param spec - a spec that was checked.
+ * @param operations - its operations.
+ * @param generation - the libraries, and how strict to be.
+ * @returns the planned file, and the module of combinations if it uses it.
  * @throws SpecError if a schema cannot be converted.
  */
 export function emitValidators(spec: Spec, operations: readonly Operation[], generation: Generation) {
@@ -73,10 +73,10 @@ export function emitValidators(spec: Spec, operations: readonly Operation[], gen
  * Creates `generated/<name>/validators.ts` for messages: one validator for each set of messages, which measures
  * first and then finds the definition by its constant.
  *
- * @param spec A spec that was checked.
- * @param set The checked messages.
- * @param generation The libraries, and how strict to be.
- * @returns The planned file, and the module of combinations if it uses it.
+ * @param spec - a spec that was checked.
+ * @param set - the checked messages.
+ * @param generation - the libraries, and how strict to be.
+ * @returns the planned file, and the module of combinations if it uses it.
  */
 export function emitMessages(spec: Spec, { limits, validators }: MessageSet, generation: Generation) {
   const { context, declarations } = shareSchemas(spec, generation)

@@ -44,9 +44,9 @@ export interface GenerateOptions {
 /**
  * Plans and compares, and writes unless `check` or `dryRun` is set.
  *
- * @param root Absolute path of the folder.
- * @param options What to generate and how.
- * @returns The differences and what was written.
+ * @param root - absolute path of the folder.
+ * @param options - what to generate and how.
+ * @returns the differences and what was written.
  * @throws CliError or SpecError from `planAll`. Then nothing was written.
  */
 export async function generateOnce(
@@ -97,10 +97,10 @@ const hostName = 'host'
 /**
  * Plans everything that can be generated in a folder: from `specs/`, and from the app's config.
  *
- * @param root Absolute path of the folder.
- * @param only Names of specs, also those of the app's config, or `host`. Empty for all.
- * @param options How to read specs.
- * @returns The plan. Nothing is written.
+ * @param root - absolute path of the folder.
+ * @param only - names of specs, also those of the app's config, or `host`. Empty for all.
+ * @param options - how to read specs.
+ * @returns the plan. Nothing is written.
  * @throws CliError if there is nothing to generate from, or a name is unknown; SpecError for an invalid spec.
  */
 export async function planAll(

@@ -11,11 +11,11 @@ export const methods = ['get', 'put', 'post', 'delete', 'patch', 'options', 'hea
 /**
  * Lists the operations of a spec.
  *
- * @param spec The spec.
- * @param strict Whether every operation must have a valid id. Otherwise it gets a name from its method and
+ * @param spec - the spec.
+ * @param strict - whether every operation must have a valid id. Otherwise it gets a name from its method and
  *   path.
- * @param notes Receives the replies that no validator checks.
- * @returns The operations with their JSON replies, sorted by id.
+ * @param notes - receives the replies that no validator checks.
+ * @returns the operations with their JSON replies, sorted by id.
  * @throws SpecError if an id is not a valid name or is used twice, or if there is no operation.
  */
 export function listOperations(spec: Spec, strict = true, notes?: Notes): readonly Operation[] {

@@ -17,8 +17,8 @@ const schemaEnd = '.schema.json'
 /**
  * Lists the specs of a project: `.yaml`, `.yml` and `.json` files in `specs/openapi`, and `specs/*.schema.json`.
  *
- * @param root Absolute path of the project.
- * @returns The specs, sorted by name. Empty without a folder of specs.
+ * @param root - absolute path of the project.
+ * @returns the specs, sorted by name. Empty without a folder of specs.
  * @throws CliError `GENERATE_BAD_NAME` if a file name gives no valid name, `GENERATE_NAME_TWICE` if two files
  *   would have the same folder.
  */
@@ -63,9 +63,9 @@ async function sourcesIn(root: string, folder: string, end: string, kind: Source
  * The folder that `generate` works in: the given one, else the current one if it has sources of its own, else
  * the project that contains it.
  *
- * @param named The value of `--cwd`.
- * @param cwd The current folder.
- * @returns Absolute path.
+ * @param named - the value of `--cwd`.
+ * @param cwd - the current folder.
+ * @returns absolute path.
  * @throws CliError `FOLDER_MISSING` or `FILE_IS_FOLDER`, exit code 2.
  */
 export function projectRoot(named: string | undefined, cwd: string): string {

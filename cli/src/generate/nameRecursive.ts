@@ -8,10 +8,10 @@ import { freeName, pascalCase } from './schema/print.js'
  * Gives a type of its own to each shared schema that contains itself with no object between, such as a text or a list of
  * itself. TypeScript follows a list at once in a property, and refuses the circle, but not in a named type.
  *
- * @param compiler The module typescript.
- * @param spec The spec that the types were made from.
- * @param nodes The declarations that openapi-typescript made.
- * @returns The declarations, with the named types behind them.
+ * @param compiler - the module typescript.
+ * @param spec - the spec that the types were made from.
+ * @param nodes - the declarations that openapi-typescript made.
+ * @returns the declarations, with the named types behind them.
  */
 export function nameRecursive(
   compiler: typeof ts,

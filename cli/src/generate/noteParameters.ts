@@ -7,9 +7,9 @@ import type { Generation } from './shareSchemas.js'
  * Notes parameters that the client does not send as the spec says (OpenAPI 3.1, section 4.8.12), but for lists and objects
  * of a query, which `readQueryForms` looks at.
  *
- * @param spec A spec that was checked.
- * @param operations Its operations.
- * @param generation Receives the notes.
+ * @param spec - a spec that was checked.
+ * @param operations - its operations.
+ * @param generation - receives the notes.
  */
 export function noteParameters(spec: Spec, operations: readonly Operation[], { notes }: Generation): void {
   for (const { path } of operations)

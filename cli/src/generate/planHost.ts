@@ -20,10 +20,10 @@ export const hostFolder = 'src/appkit/generated'
  * Plans clients and validators from the specs in an app's config: `specs: { catalogue: './specs/catalogue.yaml'
  * }`. OpenAPI and JSON Schema can both be YAML or JSON. The content of the file decides which it is.
  *
- * @param root Absolute path of the host.
- * @param options How to read them.
- * @param only Names of specs. Default: all.
- * @returns Final texts under `src/appkit/generated/<name>/`. Empty if the config names no specs.
+ * @param root - absolute path of the host.
+ * @param options - how to read them.
+ * @param only - names of specs. Default: all.
+ * @returns final texts under `src/appkit/generated/<name>/`. Empty if the config names no specs.
  * @throws CliError `CONFIG_INVALID` if `specs` is invalid, SpecError for an invalid spec.
  */
 export async function planHostSpecs(
@@ -46,7 +46,7 @@ export async function planHostSpecs(
 /**
  * Reads which specs an app's config names.
  *
- * @param root Absolute path of the host.
+ * @param root - absolute path of the host.
  * @throws CliError `CONFIG_INVALID` if `specs` is invalid.
  */
 export async function readHostSpecs(root: string): Promise<readonly Source[]> {
@@ -80,7 +80,7 @@ export interface HostPlan {
 /**
  * Plans the generated files of an app from its `appkit.config`. Writes nothing.
  *
- * @param root The app's root folder. The packages that its config imports must be installed there.
+ * @param root - the app's root folder. The packages that its config imports must be installed there.
  * @throws CliError with exit code 1, `appkit.config.ts: <sentence>`, if the config is missing, invalid or
  *   cannot be run.
  */

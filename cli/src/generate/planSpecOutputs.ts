@@ -25,10 +25,10 @@ export interface PlanOptions {
 /**
  * Plans all files that are generated from specs. Writes nothing.
  *
- * @param root Absolute path of the project.
- * @param sources The specs to plan for.
- * @param options How to read them.
- * @returns Final texts sorted by path.
+ * @param root - absolute path of the project.
+ * @param sources - the specs to plan for.
+ * @param options - how to read them.
+ * @returns final texts sorted by path.
  * @throws SpecError with the errors of all specs.
  */
 export async function planSpecOutputs(
@@ -70,9 +70,9 @@ async function settle<T>(work: readonly Promise<T>[]): Promise<readonly T[]> {
 /**
  * Plans all files of one spec.
  *
- * @param spec The spec, not yet checked.
- * @param generation The libraries, and how strict to be.
- * @returns Final texts.
+ * @param spec - the spec, not yet checked.
+ * @param generation - the libraries, and how strict to be.
+ * @returns final texts.
  * @throws SpecError with all errors of the spec.
  */
 async function planSource(spec: Spec, generation: Generation): Promise<readonly PlannedFile[]> {

@@ -24,11 +24,11 @@ const styles = ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject']
 /**
  * Finds out how lists and objects stand in the queries of a service (OpenAPI 3.1, section 4.8.12).
  *
- * @param spec A spec that was checked.
- * @param operations Its operations.
- * @param generation The libraries, and how strict to be. A loose check takes the first form of a parameter that has
+ * @param spec - a spec that was checked.
+ * @param operations - its operations.
+ * @param generation - the libraries, and how strict to be. A loose check takes the first form of a parameter that has
  *   several.
- * @returns The forms; empty where no parameter is a list or an object.
+ * @returns the forms; empty where no parameter is a list or an object.
  * @throws SpecError if a strict check finds lists that are written in more than one way.
  */
 export function readQueryForms(
@@ -73,9 +73,9 @@ function formOf(node: Readonly<Record<string, unknown>>): QueryForm {
 /**
  * Tells whether a value may be a list or an object. A schema that says neither is taken for a text.
  *
- * @param spec The spec.
- * @param schema The schema of the value.
- * @param path Leads to the schema.
+ * @param spec - the spec.
+ * @param schema - the schema of the value.
+ * @param path - leads to the schema.
  * @returns `array`, `object`, both, or none.
  */
 export function kindsOf(

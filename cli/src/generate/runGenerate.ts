@@ -22,9 +22,9 @@ export interface GenerateFlags {
 /**
  * Runs `appkit generate`.
  *
- * @param flags The flags.
- * @param context What the command is run in.
- * @returns The exit code: 0 done, 1 differences, 130 if watching was interrupted.
+ * @param flags - the flags.
+ * @param context - what the command is run in.
+ * @returns the exit code: 0 done, 1 differences, 130 if watching was interrupted.
  * @throws CliError for wrong flags and, unless watching, for any error of the generation.
  */
 export async function runGenerate(
@@ -96,9 +96,9 @@ const reasons: Readonly<Record<FindingReason, string>> = {
 /**
  * Writes a report as text.
  *
- * @param report The result of a run.
- * @param options `check`: nothing was written. `json`: one object for programs.
- * @returns The text, without a line feed at its end.
+ * @param report - the result of a run.
+ * @param options - `check`: nothing was written. `json`: one object for programs.
+ * @returns the text, without a line feed at its end.
  */
 export function printReport(
   report: GenerateReport,

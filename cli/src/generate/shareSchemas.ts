@@ -35,9 +35,9 @@ interface MadeSchema {
 /**
  * Prepares the code of a spec's shared schemas. Each is created when it is first used.
  *
- * @param spec The spec.
- * @param generation The libraries, and how strict to be.
- * @returns The input for `schemaToCode`, and the constants so far.
+ * @param spec - the spec.
+ * @param generation - the libraries, and how strict to be.
+ * @returns the input for `schemaToCode`, and the constants so far.
  */
 export function shareSchemas(spec: Spec, generation: Generation): SharedSchemas {
   const made = new Map<string, MadeSchema>()
@@ -101,10 +101,10 @@ export function shareSchemas(spec: Spec, generation: Generation): SharedSchemas 
 /**
  * Converts a schema to zod/mini. json-schema-to-zod writes what it does well; `override` below writes the rest.
  *
- * @param context The spec, the libraries, and the shared schemas.
- * @param schema The schema.
- * @param path The path of the schema, for messages.
- * @returns Code that uses zod/mini as `z`, and the functions of `generated/validation.ts` and
+ * @param context - the spec, the libraries, and the shared schemas.
+ * @param schema - the schema.
+ * @param path - the path of the schema, for messages.
+ * @returns code that uses zod/mini as `z`, and the functions of `generated/validation.ts` and
  *   `generated/combinations.ts` by their names.
  * @throws SpecError if the schema cannot be used.
  */
@@ -144,8 +144,8 @@ export function helpersIn(names: ReadonlySet<string>, module: keyof typeof helpe
  * Finds the names that code refers to, without keys of objects, texts, patterns and comments: those come from a spec, and may
  * look like anything.
  *
- * @param compiler The module typescript.
- * @param code TypeScript.
+ * @param compiler - the module typescript.
+ * @param code - TypeScript.
  */
 export function namesIn(compiler: Libraries['ts'], code: string): ReadonlySet<string> {
   const names = new Set<string>()
@@ -164,9 +164,9 @@ export function namesIn(compiler: Libraries['ts'], code: string): ReadonlySet<st
  * its own that tries every entry of a oneOf, does not know our keywords, compares items of a list by identity, and leaves
  * to zod what zod reads otherwise than JSON Schema. It converts all other nodes.
  *
- * @param node A schema that was read by `readSchema`.
- * @param convert Converts a schema inside it.
- * @returns Code of zod's classic API, or undefined if the library should convert it.
+ * @param node - a schema that was read by `readSchema`.
+ * @param convert - converts a schema inside it.
+ * @returns code of zod's classic API, or undefined if the library should convert it.
  */
 function override(node: SchemaNode, convert: (schema: ReadSchema) => string): string | undefined {
   if (node.nullable === true) return undefined

@@ -16,8 +16,8 @@ import { methods } from './listOperations.js'
  * Prepares a spec for openapi-typescript: a copy, because the library may change its input. Messages are put into a document
  * of a service.
  *
- * @param spec A spec that was checked.
- * @returns The document.
+ * @param spec - a spec that was checked.
+ * @returns the document.
  */
 export function toDocument(spec: Spec): unknown {
   if (spec.kind === 'service') return withOwnIds(prepare(spec, spec.document))

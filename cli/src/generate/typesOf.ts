@@ -38,10 +38,10 @@ const defaults = {
  * may make the machine of its reader fetch anything, and it was checked before (checkReferences.ts), so its types are made
  * at once: in a third of the time.
  *
- * @param library The module openapi-typescript.
- * @param document A document that was checked. The library may change it.
- * @param transform Gives a schema another type than the library would.
- * @returns The declarations.
+ * @param library - the module openapi-typescript.
+ * @param document - a document that was checked. The library may change it.
+ * @param transform - gives a schema another type than the library would.
+ * @returns the declarations.
  */
 export function typesOf(library: Library, document: OpenAPI3, transform: Transform): readonly ts.Node[] {
   const options = { silent: true, alphabetize: false, transform }

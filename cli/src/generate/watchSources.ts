@@ -16,10 +16,10 @@ export type WatchFolder = (
  * Calls back when a spec, the host's config or what it imports changes, also when it is
  * deleted and put back. Calls never overlap: a change during a call leads to one more call after it.
  *
- * @param root Absolute path of the folder.
- * @param run What to do; must not reject.
- * @param watch Watches a folder; that of the system by default.
- * @returns A function that stops watching and cancels a call that waits.
+ * @param root - absolute path of the folder.
+ * @param run - what to do; must not reject.
+ * @param watch - watches a folder; that of the system by default.
+ * @returns a function that stops watching and cancels a call that waits.
  */
 export function watchSources(
   root: string,

@@ -18,11 +18,11 @@ export interface Written {
  * Brings the tree to the plan. An orphan is removed only if its header says that it was generated, and the folders that
  * are empty without it with it.
  *
- * @param root Absolute path of the project.
- * @param plan The files to be.
- * @param findings What differs from the plan.
- * @param dryRun Whether nothing is written.
- * @returns What was written and removed, or would be.
+ * @param root - absolute path of the project.
+ * @param plan - the files to be.
+ * @param findings - what differs from the plan.
+ * @param dryRun - whether nothing is written.
+ * @returns what was written and removed, or would be.
  * @throws CliError `GENERATE_UNWRITABLE` when a file cannot be written; unless it says otherwise, nothing was changed.
  */
 export async function writePlan(
@@ -64,10 +64,10 @@ export async function isGenerated(root: string, path: string): Promise<boolean> 
 /**
  * Compares a plan with what lies in the tree.
  *
- * @param root Absolute path of the project.
- * @param plan The files to be.
- * @param present Paths of generated files that exist, relative to the root.
- * @returns What differs, sorted by path; empty when everything is as planned.
+ * @param root - absolute path of the project.
+ * @param plan - the files to be.
+ * @param present - paths of generated files that exist, relative to the root.
+ * @returns what differs, sorted by path; empty when everything is as planned.
  * @throws CliError `GENERATE_UNREADABLE` when a file is there but cannot be read, `PATH_LEAVES_PROJECT` when a link on
  * the way to it leads out of the project.
  */
@@ -114,9 +114,9 @@ async function readText(path: string): Promise<string | undefined> {
 /**
  * Lists the TypeScript files under a folder of generated files.
  *
- * @param root Absolute path of the project.
- * @param folder Path of the folder relative to the root.
- * @returns Paths relative to the root with `/` between folders, sorted; empty when there is no such folder. What lies
+ * @param root - absolute path of the project.
+ * @param folder - path of the folder relative to the root.
+ * @returns paths relative to the root with `/` between folders, sorted; empty when there is no such folder. What lies
  * behind links below the folder is not listed.
  * @throws CliError `PATH_LEAVES_PROJECT` when the folder leads out of the project.
  */

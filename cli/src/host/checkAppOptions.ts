@@ -5,8 +5,8 @@ import { contract, isTexts, isUrl, mint, networkId, said, type Values } from './
 /**
  * Finds wrong values among the options for the app's own code, words and pictures (docs/config.md#for-your-code).
  *
- * @param config A config that `checkShape` has taken.
- * @returns A sentence about the first one, or undefined.
+ * @param config - a config that `checkShape` has taken.
+ * @returns a sentence about the first one, or undefined.
  */
 export function checkAppOptions(config: Values): string | undefined {
   return (

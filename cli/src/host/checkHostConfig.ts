@@ -16,9 +16,9 @@ const orders = ['walletFeaturesOrder', 'connectMethodsOrder', 'connectorTypeOrde
 /**
  * Checks a loaded config: its whole shape, and what generation depends on.
  *
- * @param config The config's default export.
- * @param configFile Its file name, which opens every message.
- * @returns What the generated part depends on.
+ * @param config - the config's default export.
+ * @param configFile - its file name, which opens every message.
+ * @returns what the generated part depends on.
  * @throws CliError `CONFIG_INVALID`, exit code 1: `appkit.config.ts: <sentence>`.
  */
 export function checkHostConfig(config: unknown, configFile: ConfigFile): HostShape {

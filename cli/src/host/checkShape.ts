@@ -102,8 +102,8 @@ const words: Readonly<Record<string, string>> = {
 /**
  * Finds options that do not exist and values of the wrong type.
  *
- * @param config A config.
- * @returns A sentence about the first error, or undefined.
+ * @param config - a config.
+ * @returns a sentence about the first error, or undefined.
  */
 export function checkShape(config: Readonly<Record<string, unknown>>): string | undefined {
   const found = checkKeys(config, options, '')

@@ -20,8 +20,8 @@ const checks: readonly ((config: Values) => string | undefined)[] = [
 /**
  * Finds values that no option can have, such as a colour that is none. Types and names were checked before.
  *
- * @param config A config that `checkShape` has taken.
- * @returns A sentence, or undefined.
+ * @param config - a config that `checkShape` has taken.
+ * @returns a sentence, or undefined.
  */
 export function checkValues(config: Values): string | undefined {
   for (const check of checks) {

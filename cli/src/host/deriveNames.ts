@@ -17,7 +17,7 @@ const reserved = new Set([
 /**
  * Derives the names of an app from its folder.
  *
- * @param root The app's folder. It need not exist, and may have any characters.
+ * @param root - the app's folder. It need not exist, and may have any characters.
  * @returns `title`, for users (`my-app` becomes `My app`), without control characters, and `packageName`, valid for npm.
  */
 export function deriveNames(root: string): { title: string; packageName: string } {
@@ -41,7 +41,7 @@ export function deriveNames(root: string): { title: string; packageName: string 
 /**
  * Makes a name of lower-case words with dashes readable. Other names stay as they are.
  *
- * @param name The name of a folder or a package. The scope of a package is removed.
+ * @param name - the name of a folder or a package. The scope of a package is removed.
  */
 function readableName(name: string): string {
   const own = name.replace(/^@[^/]+\//, '')
@@ -53,7 +53,7 @@ function readableName(name: string): string {
 /**
  * The name of an app in its config: from its package.json, else from its folder.
  *
- * @param target The host.
+ * @param target - the host.
  */
 export function appNameFor(target: Target): string {
   const { title, packageName } = deriveNames(target.root)

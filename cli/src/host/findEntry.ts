@@ -28,8 +28,8 @@ const reach = 3
  * Finds the entry file of a Vite app: the module script of its index.html, in Vite's `root`, or a file that it imports,
  * whichever renders the React root. Scripts that render nothing, such as polyfills, are skipped.
  *
- * @param root The app's folder.
- * @returns The path relative to the root with `/` between folders, or undefined if there is none.
+ * @param root - the app's folder.
+ * @returns the path relative to the root with `/` between folders, or undefined if there is none.
  * @throws CliError `PATH_LEAVES_PROJECT`, exit code 2, if it is a file outside of the app.
  */
 export function findEntry(root: string): string | undefined {
@@ -51,9 +51,9 @@ export function findEntry(root: string): string | undefined {
 /**
  * Finds the file that wraps an app in the provider, wherever the host has put it.
  *
- * @param root The app's folder.
- * @param isUse What else tells that a text uses it. Default: nothing.
- * @returns The path relative to the root, or undefined if there is none. The component that we write is no use of it.
+ * @param root - the app's folder.
+ * @param isUse - what else tells that a text uses it. Default: nothing.
+ * @returns the path relative to the root, or undefined if there is none. The component that we write is no use of it.
  */
 export function findProvider(
   root: string,
@@ -81,9 +81,9 @@ export function isOfAnother(root: string, path: string): boolean {
 /**
  * Finds a source file by its text.
  *
- * @param root The app's folder.
- * @param folders The folders to look through, from there; `.` for all.
- * @param test Whether the text of a path is the one.
+ * @param root - the app's folder.
+ * @param folders - the folders to look through, from there; `.` for all.
+ * @param test - whether the text of a path is the one.
  */
 export function findSource(
   root: string,

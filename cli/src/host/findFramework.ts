@@ -10,7 +10,7 @@ import { overlaps } from './versions.js'
  * among its packages. Its config, its command in a script or its document in a layout says that it does, and an `index.html`
  * or a config of Vite beside it is for tests or Storybook.
  *
- * @param root The app's folder.
+ * @param root - the app's folder.
  * @returns undefined for an app that Vite builds from an index.html, and for any other folder.
  */
 export function findFramework(root: string): Framework | undefined {

@@ -7,8 +7,8 @@ import type { ConfigFile } from './types.js'
 /**
  * Finds the project of a folder: the nearest folder upwards with a package.json, up to the root of the repository.
  *
- * @param folder Absolute path.
- * @returns Absolute path of the project, or undefined if there is none.
+ * @param folder - absolute path.
+ * @returns absolute path of the project, or undefined if there is none.
  */
 export function findProject(folder: string): string | undefined {
   for (let place = folder; ; place = dirname(place)) {
@@ -25,8 +25,8 @@ const configFiles: readonly ConfigFile[] = [...names, ...names.map((name) => `sr
 /**
  * Finds the config of a host.
  *
- * @param root The host's root folder.
- * @returns The path from there, or undefined if there is none.
+ * @param root - the host's root folder.
+ * @returns the path from there, or undefined if there is none.
  */
 export function findConfig(root: string): ConfigFile | undefined {
   return configFiles.find((name) => existsSync(join(root, name)))
@@ -35,8 +35,8 @@ export function findConfig(root: string): ConfigFile | undefined {
 /**
  * Refuses an app that has a folder in the place of a file that the commands read.
  *
- * @param root The app's folder.
- * @param paths The files, relative to it; they need not exist.
+ * @param root - the app's folder.
+ * @param paths - the files, relative to it; they need not exist.
  * @throws CliError `FILE_IS_FOLDER`, exit code 2, with the first of them.
  */
 export function refuseFolders(
@@ -52,8 +52,8 @@ export function refuseFolders(
 /**
  * Finds the config of a host for a command that needs one.
  *
- * @param root The host's root folder.
- * @param words The command as typed, e.g. `add swaps`.
+ * @param root - the host's root folder.
+ * @param words - the command as typed, e.g. `add swaps`.
  * @throws CliError `CONFIG_MISSING`, exit code 2, if there is none.
  */
 export function requireConfig(root: string, words: string): ConfigFile {
@@ -70,8 +70,8 @@ const environment = ['.env', '.env.local', '.env.development', '.env.development
  * Lists the files that a host's config depends on: its possible paths, the `.env` files, and the app's files that it
  * imports.
  *
- * @param root The host's folder.
- * @returns Absolute paths. Those of configs and `.env` files are included even if the files do not exist.
+ * @param root - the host's folder.
+ * @returns absolute paths. Those of configs and `.env` files are included even if the files do not exist.
  */
 export function sourcesOf(root: string): readonly string[] {
   const named = [...configFiles, ...environment].map((name) => join(root, name))
@@ -95,7 +95,7 @@ export function sourcesOf(root: string): readonly string[] {
 /**
  * Whether there is a file, and no folder.
  *
- * @param path Absolute path. It need not exist.
+ * @param path - absolute path. It need not exist.
  */
 export function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile()
@@ -104,7 +104,7 @@ export function isFile(path: string): boolean {
 /**
  * Whether there is a folder.
  *
- * @param path Absolute path. It need not exist.
+ * @param path - absolute path. It need not exist.
  */
 export function isFolder(path: string): boolean {
   return existsSync(path) && statSync(path).isDirectory()

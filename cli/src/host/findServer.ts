@@ -25,7 +25,7 @@ const entries = [
 /**
  * Finds the server of a host: a file such as `server/index.ts`, a folder `server`, or Express or Hono among its packages.
  *
- * @param target The host.
+ * @param target - the host.
  * @returns undefined if the host has none.
  * @throws CliError `PATH_LEAVES_PROJECT` when a link leads out of the folder.
  */

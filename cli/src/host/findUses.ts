@@ -13,10 +13,10 @@ export interface Gone {
 /**
  * Finds the files of a host that import what an undo removes: without it they no longer compile.
  *
- * @param root The app's folder.
- * @param gone What is removed.
- * @param restored The files that are given another text, by their paths.
- * @returns Each file with what it imports, as it says it.
+ * @param root - the app's folder.
+ * @param gone - what is removed.
+ * @param restored - the files that are given another text, by their paths.
+ * @returns each file with what it imports, as it says it.
  */
 export function findUses(
   root: string,
@@ -40,8 +40,8 @@ export function findUses(
 /**
  * Lists the packages that a package.json names and another one does not.
  *
- * @param before Its text.
- * @param after That of the other one; undefined if there is none.
+ * @param before - its text.
+ * @param after - that of the other one; undefined if there is none.
  */
 export function packagesGone(before: string, after: string | undefined): readonly string[] {
   const stay = new Set(namesIn(after ?? '{}'))

@@ -5,7 +5,7 @@ import type { LineEnd } from '../edits/sourceText.js'
 /**
  * Finds the line ends that a project sets for its files: those of Prettier, else of .editorconfig, else of .gitattributes.
  *
- * @param root The app's folder. Its parents are searched too, up to the root of the repository.
+ * @param root - the app's folder. Its parents are searched too, up to the root of the repository.
  * @returns undefined if none of them says it; then its files show it.
  */
 export function findLineEnd(root: string): LineEnd | undefined {
@@ -33,7 +33,7 @@ function foldersFrom(root: string): readonly string[] {
  * Whether a plugin of Prettier ends imports with a semicolon. This one prints all imports anew, also those that Prettier
  * ignores; without semicolons Prettier takes them off again.
  *
- * @param root The app's folder, searched as for line ends.
+ * @param root - the app's folder, searched as for line ends.
  */
 export function endsImports(root: string): boolean {
   const configs = foldersFrom(root).flatMap(prettierConfigs)

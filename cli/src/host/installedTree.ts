@@ -24,8 +24,8 @@ export interface InstalledCopy extends Installed {
 /**
  * Finds a package as Node does: in the nearest `node_modules` upwards.
  *
- * @param from A folder.
- * @param name The package.
+ * @param from - a folder.
+ * @param name - the package.
  * @returns undefined if it is not installed, or its manifest does not parse.
  */
 export function findInstalled(from: string, name: string): Installed | undefined {
@@ -68,8 +68,8 @@ function licenceOf({ license, licenses }: Record<string, unknown>): string | und
 /**
  * Lists the packages that reach the users of an app: its dependencies, theirs, and the peers that are installed.
  *
- * @param root The app's folder.
- * @returns Each once per folder, sorted by name and version.
+ * @param root - the app's folder.
+ * @returns each once per folder, sorted by name and version.
  */
 export function installedTree(root: string): readonly InstalledCopy[] {
   const { dependencies } = readOwn(root)

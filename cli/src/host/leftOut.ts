@@ -16,7 +16,7 @@ const texts: Readonly<Record<string, string>> = {
 /**
  * Says what a config must have, for a sentence that asks for it.
  *
- * @param needs Names of which one is enough, e.g. `endpoints.relay`.
+ * @param needs - names of which one is enough, e.g. `endpoints.relay`.
  * @returns e.g. `endpoints.relay (the address of a relay of WalletConnect)`.
  */
 export function explainNeeds(needs: readonly string[]): string {
@@ -35,8 +35,8 @@ export interface LeftOut {
 /**
  * Whether an app has a feature: it is on, and the config has what it needs.
  *
- * @param entry The feature.
- * @param shape What the config says.
+ * @param entry - the feature.
+ * @param shape - what the config says.
  */
 export function hasFeature(
   entry: FeatureEntry,
@@ -58,7 +58,7 @@ export function hasNeeds(
  * Lists the features that are on and that no service is there for. One that is for other namespaces than those of the app
  * is none of them, and neither is one without a switch.
  *
- * @param shape What the config says.
+ * @param shape - what the config says.
  */
 export function leftOutOf(shape: HostShape): readonly LeftOut[] {
   return features.flatMap((entry) => {
@@ -90,8 +90,8 @@ export function groupLeftOut(all: readonly LeftOut[]): readonly LeftOutGroup[] {
 /**
  * Says that features have no effect, and what to do.
  *
- * @param group Features that lack the same.
- * @returns Two sentences.
+ * @param group - features that lack the same.
+ * @returns two sentences.
  */
 export function explainLeftOut({ features: ids, needs, named }: LeftOutGroup): {
   readonly message: string

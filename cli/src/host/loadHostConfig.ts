@@ -14,12 +14,12 @@ type Mode = 'development' | 'production'
  * Runs a host's config and returns its export. Nothing is cached. What the config prints goes to stderr, and
  * `import.meta.env` has the values of the app's `.env` files.
  *
- * @param root The host's root folder.
- * @param file The config's name in it.
- * @param source The text to run instead, for an edit that is not written yet.
- * @param mode As which build runs it. Default: development, whatever `NODE_ENV` says, so that what is generated from it
+ * @param root - the host's root folder.
+ * @param file - the config's name in it.
+ * @param source - the text to run instead, for an edit that is not written yet.
+ * @param mode - as which build runs it. Default: development, whatever `NODE_ENV` says, so that what is generated from it
  *   is the same on every machine.
- * @returns The default export, unchecked.
+ * @returns the default export, unchecked.
  * @throws CliError `CONFIG_PACKAGES_MISSING`, `CONFIG_NO_DEFAULT` or `CONFIG_BROKEN`, exit code 1.
  */
 export async function loadHostConfig(
@@ -104,10 +104,10 @@ function placeOf(error: unknown, root: string): Place | undefined {
  * or Next would set: those of the app's `.env` files whose names start with `VITE_` or `NEXT_PUBLIC_`, unless the shell has set them, and the
  * mode, with `DEV` and `PROD` as booleans.
  *
- * @param root The app's folder.
- * @param mode The build, which is what `NODE_ENV` says too.
- * @param work Loads the config.
- * @returns What the work returns.
+ * @param root - the app's folder.
+ * @param mode - the build, which is what `NODE_ENV` says too.
+ * @param work - loads the config.
+ * @returns what the work returns.
  */
 async function withViteEnv<Value>(root: string, mode: Mode, work: () => Promise<Value>): Promise<Value> {
   const production = mode === 'production'
@@ -132,8 +132,8 @@ async function withViteEnv<Value>(root: string, mode: Mode, work: () => Promise<
 /**
  * Redirects stdout to stderr while a function runs.
  *
- * @param work May print. stdout is only for the command, which with `--json` prints one JSON object.
- * @returns What the work returns.
+ * @param work - may print. stdout is only for the command, which with `--json` prints one JSON object.
+ * @returns what the work returns.
  */
 async function divertOutput<Value>(work: () => Promise<Value>): Promise<Value> {
   const { write } = process.stdout

@@ -7,11 +7,11 @@ import type { DemoWallet } from './types.js'
 /**
  * The service addresses of a new config.
  *
- * @param choices.projectId The id given, or undefined for the sandbox on this machine.
- * @param choices.namespaces The ids of the app's namespaces.
- * @param choices.features The chosen features. With sign-in there is `auth`. The sandbox has what features that are on by
+ * @param choices.projectId - the id given, or undefined for the sandbox on this machine.
+ * @param choices.namespaces - the ids of the app's namespaces.
+ * @param choices.features - the chosen features. With sign-in there is `auth`. The sandbox has what features that are on by
  *   default need; with hosted services, only the host knows where its users' events go and their wallets run.
- * @returns Base urls without a trailing slash.
+ * @returns base urls without a trailing slash.
  */
 export function endpointsOf({
   projectId,
@@ -44,7 +44,7 @@ export function endpointsOf({
 /**
  * The endpoints that a config has. One that is empty counts as left out.
  *
- * @param config A config, or the part that is known before it can be run.
+ * @param config - a config, or the part that is known before it can be run.
  */
 export function endpointsIn(config: unknown): Readonly<Record<string, unknown>> {
   const endpoints = isRecord(config) && isRecord(config.endpoints) ? config.endpoints : {}
@@ -70,8 +70,8 @@ interface Endpoints {
 /**
  * The RPC URL of a chain of the sandbox on this machine, as in the runtime's networks.
  *
- * @param caipNetworkId The chain, e.g. `eip155:31337`.
- * @param config `endpoints.blockchainApi` and `projectId` of a config.
+ * @param caipNetworkId - the chain, e.g. `eip155:31337`.
+ * @param config - `endpoints.blockchainApi` and `projectId` of a config.
  */
 export function sandboxRpcUrl(
   caipNetworkId: string,
@@ -91,8 +91,8 @@ export function isOnThisMachine(url: unknown): url is string {
  * The namespaces for which the demo wallet can be used: those whose wallets need no chain to sign, and those whose
  * sandbox chain the app has.
  *
- * @param chosen Ids of the app's namespaces.
- * @param rpcUrlOf Returns the RPC URL of a sandbox chain, or undefined if the app does not have the chain.
+ * @param chosen - ids of the app's namespaces.
+ * @param rpcUrlOf - returns the RPC URL of a sandbox chain, or undefined if the app does not have the chain.
  * @returns undefined if there are none.
  */
 export function demoWalletFor(
@@ -114,7 +114,7 @@ export function demoWalletFor(
  * The command and flags that start the services of an app, with a chain for every network that the sandbox can run, so
  * that each has balances.
  *
- * @param chosen Ids of the app's namespaces.
+ * @param chosen - ids of the app's namespaces.
  */
 export function devCommand(chosen: readonly string[]): string {
   const networks = namespaces
@@ -139,7 +139,7 @@ export interface NetworkNodes {
 /**
  * Lists the nodes of each network of a config, those of `customRpcUrls` first.
  *
- * @param config The app's config, which is valid.
+ * @param config - the app's config, which is valid.
  */
 export function nodesOf(config: unknown): readonly NetworkNodes[] {
   const { networks = [], customRpcUrls = {} } = config as {

@@ -8,8 +8,8 @@ const known: readonly PackageManager[] = ['npm', 'pnpm', 'yarn', 'bun']
  * Finds the package manager of a project: by the `packageManager` field or a lock file, in its folder or in the nearest
  * one above, up to the root of the repository.
  *
- * @param root The project's folder.
- * @returns The package manager, or undefined if it is not known.
+ * @param root - the project's folder.
+ * @returns the package manager, or undefined if it is not known.
  */
 export async function findPackageManager(root: string): Promise<PackageManager | undefined> {
   const { detect } = await import('package-manager-detector')
@@ -25,7 +25,7 @@ export async function findPackageManager(root: string): Promise<PackageManager |
 /**
  * The package manager that started the program, or undefined.
  *
- * @param env The environment, in which package managers say their name.
+ * @param env - the environment, in which package managers say their name.
  */
 export function callingPackageManager(
   env: Readonly<Record<string, string | undefined>>,
@@ -38,8 +38,8 @@ export function callingPackageManager(
  * The folder in which an install must be started. Yarn 1 stores the tarballs of a workspace by their path from the
  * workspace's root, but searches them from the current folder, so it finds them only from that root.
  *
- * @param root The project's folder.
- * @param manager Its package manager.
+ * @param root - the project's folder.
+ * @param manager - its package manager.
  */
 export function installFolder(root: string, manager: PackageManager): string {
   if (manager !== 'yarn') return root
@@ -53,8 +53,8 @@ export function installFolder(root: string, manager: PackageManager): string {
 /**
  * The command that installs a project's packages, from its folder.
  *
- * @param root The project's folder.
- * @param manager Its package manager.
+ * @param root - the project's folder.
+ * @param manager - its package manager.
  */
 export function installLine(root: string, manager: PackageManager): string {
   const folder = installFolder(root, manager)

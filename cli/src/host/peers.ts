@@ -51,9 +51,9 @@ export interface PeerPlan {
 /**
  * Compares the packages of an app with those that the runtime shares with it. It only reads.
  *
- * @param root The app's folder.
- * @param packageJson Its package.json, which parses; undefined in a new app.
- * @param onConflict `overwrite` replaces a range that does not fit.
+ * @param root - the app's folder.
+ * @param packageJson - its package.json, which parses; undefined in a new app.
+ * @param onConflict - `overwrite` replaces a range that does not fit.
  */
 export function planPeers(
   root: string,

@@ -19,8 +19,8 @@ export interface HostPlace {
  * Decides where the config of an existing app goes: beside package.json, or in `src` if the app compiles only that
  * folder.
  *
- * @param target The host.
- * @param entry The file that gets the provider, if it was found.
+ * @param target - the host.
+ * @param entry - the file that gets the provider, if it was found.
  * @throws CliError `TARGET_TYPESCRIPT`, exit code 2, if the host cannot compile our files in any folder.
  */
 export async function placeConfig(

@@ -18,9 +18,9 @@ export interface ProductionFault {
 /**
  * Runs a config as a production build does, and checks it.
  *
- * @param root The app's folder.
- * @param file The config's name in it.
- * @returns The config, or what is wrong if it cannot be run that way.
+ * @param root - the app's folder.
+ * @param file - the config's name in it.
+ * @returns the config, or what is wrong if it cannot be run that way.
  */
 export async function readProduction(
   root: string,
@@ -42,9 +42,9 @@ export async function readProduction(
  * Looks for what is meant for development only in a config as a production build has it: the demo wallet, addresses of
  * this machine, and addresses without encryption.
  *
- * @param root The app's folder.
- * @param file The config's name in it.
- * @returns Nothing for a config that is fit for visitors. A config that cannot be run that way is one fault.
+ * @param root - the app's folder.
+ * @param file - the config's name in it.
+ * @returns nothing for a config that is fit for visitors. A config that cannot be run that way is one fault.
  */
 export async function productionFaults(root: string, file: ConfigFile): Promise<readonly ProductionFault[]> {
   const production = await readProduction(root, file)
@@ -54,7 +54,7 @@ export async function productionFaults(root: string, file: ConfigFile): Promise<
 /**
  * Lists the faults of a config for visitors.
  *
- * @param config The config as a production build has it, which is valid.
+ * @param config - the config as a production build has it, which is valid.
  */
 export function faultsOf(config: unknown): readonly ProductionFault[] {
   const { demoWallet, metadata } = fieldsOf(config)

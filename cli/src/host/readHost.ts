@@ -14,10 +14,10 @@ import type { Address, ConfigFile, HostShape } from './types.js'
 /**
  * Loads and checks a host's config.
  *
- * @param root The host's root folder; the packages its config imports must be installed there.
- * @param file The config's name in it.
- * @param source Its text, if it is not that of the file.
- * @returns The config, what generation depends on, and the addresses that the app will contact.
+ * @param root - the host's root folder; the packages its config imports must be installed there.
+ * @param file - the config's name in it.
+ * @param source - its text, if it is not that of the file.
+ * @returns the config, what generation depends on, and the addresses that the app will contact.
  * @throws CliError with exit code 1, `appkit.config.ts: <sentence>`.
  */
 export async function readHost(
@@ -65,8 +65,8 @@ function iconsOf(root: string): readonly string[] | undefined {
  * Lists the addresses that an app will contact: its endpoints, its own RPC URLs, and the networks' RPC URLs if there is
  * no blockchain API.
  *
- * @param config A config, or the part that is known before it can be run.
- * @returns One entry for each origin, with its purpose, in the order of the config.
+ * @param config - a config, or the part that is known before it can be run.
+ * @returns one entry for each origin, with its purpose, in the order of the config.
  */
 export function addressesOf(config: unknown): readonly Address[] {
   const found = new Map<string, Set<string>>()
@@ -104,9 +104,9 @@ const uses: Readonly<Record<string, string>> = {
  * Finds the position that an error message about a config is about: the value or option in quotes, else the option at
  * its start.
  *
- * @param source The config's text.
- * @param sentence e.g. `"bitcoin" is not a namespace.` or `theme.accent must be a CSS colour.`
- * @returns Line and column, starting at 1. Undefined if it is not in the text.
+ * @param source - the config's text.
+ * @param sentence - e.g. `"bitcoin" is not a namespace.` or `theme.accent must be a CSS colour.`
+ * @returns line and column, starting at 1. Undefined if it is not in the text.
  */
 export function findPlace(
   source: string,

@@ -16,8 +16,8 @@ export interface TsProject {
 /**
  * Finds the tsconfig that compiles a file: the root's, one that it refers to, or one between the file and the root.
  *
- * @param root Absolute path of the host.
- * @param file The file, relative to the root with `/` between folders; it exists.
+ * @param root - absolute path of the host.
+ * @param file - the file, relative to the root with `/` between folders; it exists.
  * @returns undefined if there is none.
  */
 export async function readTsProject(root: string, file: string): Promise<TsProject | undefined> {

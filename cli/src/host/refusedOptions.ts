@@ -51,8 +51,8 @@ function fieldOf(value: unknown, name: string): unknown {
 /**
  * Finds an option that this kit does not have.
  *
- * @param config A config whose top-level options have the right types.
- * @returns A sentence that says what to do instead, or undefined.
+ * @param config - a config whose top-level options have the right types.
+ * @returns a sentence that says what to do instead, or undefined.
  */
 export function findRefused(config: Readonly<Record<string, unknown>>): string | undefined {
   const found = refused.find(({ isSet }) => isSet(config))

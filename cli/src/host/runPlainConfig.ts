@@ -15,9 +15,9 @@ interface Exports {
  * A config is left to that compiler if it has types, modules of its own or of other packages, or anything that Node
  * would read otherwise than the bundler of the app.
  *
- * @param filename The path of the config.
- * @param source Its text.
- * @returns What it exports, or undefined if nothing of it was run.
+ * @param filename - the path of the config.
+ * @param source - its text.
+ * @returns what it exports, or undefined if nothing of it was run.
  * @throws What the config throws.
  */
 export async function runPlainConfig(filename: string, source: string): Promise<Exports | undefined> {

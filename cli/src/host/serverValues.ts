@@ -38,9 +38,9 @@ const vendors = /(^|\.)(walletconnect\.(com|org)|reown\.com|web3modal\.(com|org)
 /**
  * Reads what the server of an app is configured with, from the config of the app.
  *
- * @param root The app's folder.
- * @param config The app's config, which is valid.
- * @param shape What is generated from it.
+ * @param root - the app's folder.
+ * @param config - the app's config, which is valid.
+ * @param shape - what is generated from it.
  */
 export function serverValuesOf(root: string, config: unknown, shape: HostShape): ServerValues {
   const { projectId, metadata, networks } = fieldsOf(config)
@@ -103,7 +103,7 @@ function withOwnVariables(networks: readonly ServedNetwork[]): readonly ServedNe
 /**
  * Whether the app's .gitignore keeps the environment out of the repository: it holds passwords.
  *
- * @param root The app's folder.
+ * @param root - the app's folder.
  */
 export function isEnvironmentIgnored(root: string): boolean {
   const place = placeOf(root, '.gitignore')

@@ -32,7 +32,7 @@ const updates: Readonly<Record<string, string>> = {
 /**
  * Refuses apps of kinds and versions that are not supported, each by its name and with what to do.
  *
- * @param target The inspected folder.
+ * @param target - the inspected folder.
  * @throws CliError `TARGET_FRAMEWORK`, `TARGET_FRAMEWORK_OLD` or `TARGET_NO_MODAL`, exit code 2.
  */
 export function refuseUnsupported({ framework, packageJson, root, shown }: Target): void {

@@ -48,7 +48,7 @@ const colourFunctions = /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|l
  * Whether a value is a CSS colour (CSS Color 4 and 5), and cannot end its declaration. What is between the brackets of a
  * function is not looked at.
  *
- * @param value Anything.
+ * @param value - anything.
  */
 export function isColour(value: unknown): value is string {
   if (typeof value !== 'string' || !/^[#A-Za-z0-9 .,%()/+-]{1,100}$/.test(value)) return false

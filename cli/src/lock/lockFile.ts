@@ -15,8 +15,8 @@ export const lockName = 'appkit.lock.json'
 /**
  * Reads the record of what was written into a host.
  *
- * @param root The host's root folder.
- * @returns The lock file, or undefined if there is none. That of a run that was cut short says how far it came.
+ * @param root - the host's root folder.
+ * @returns the lock file, or undefined if there is none. That of a run that was cut short says how far it came.
  * @throws CliError `LOCK_BROKEN`, exit code 2, if it cannot be used, or `FILE_IS_FOLDER` for a file in it.
  */
 export function readLock(root: string): LockFile | undefined {
@@ -36,7 +36,7 @@ export function readLock(root: string): LockFile | undefined {
 /**
  * Refuses to write while another run is at work in the same app.
  *
- * @param root The host's root folder.
+ * @param root - the host's root folder.
  * @throws CliError `RUN_AT_WORK`, exit code 2, with the id of the process.
  */
 export function refuseRunning(root: string): void {
@@ -76,10 +76,10 @@ export interface LockedRun {
  * Renders the lock file after a run. Earlier records stay. Files that this run writes, or that already have the
  * wanted text, are recorded.
  *
- * @param before The lock file that is there.
- * @param files The planned files.
- * @param run What the run says of itself.
- * @returns Final text; the same bytes for the same state, keys sorted.
+ * @param before - the lock file that is there.
+ * @param files - the planned files.
+ * @param run - what the run says of itself.
+ * @returns final text; the same bytes for the same state, keys sorted.
  */
 export function renderLock(
   before: LockFile | undefined,
@@ -123,10 +123,10 @@ export function renderLock(
  * Renders the lock file during a run, with what is still to do. If the run is interrupted, the same command reads it
  * and finishes.
  *
- * @param before The lock file that was there.
- * @param after The lock file as it will be.
- * @param files The files that are about to be written.
- * @param removed The files that are removed after that.
+ * @param before - the lock file that was there.
+ * @param after - the lock file as it will be.
+ * @param files - the files that are about to be written.
+ * @param removed - the files that are removed after that.
  */
 export function renderJournal(
   before: LockFile | undefined,
@@ -149,8 +149,8 @@ export function renderJournal(
 /**
  * Renders the lock file of a run whose packages are still to be installed.
  *
- * @param after The lock file without that note.
- * @param by The process that installs them. Without it a later run does.
+ * @param after - the lock file without that note.
+ * @param by - the process that installs them. Without it a later run does.
  */
 export function renderOpenInstall(after: string, by?: ProcessMark): string {
   const lock: LockFile = JSON.parse(after)
@@ -160,8 +160,8 @@ export function renderOpenInstall(after: string, by?: ProcessMark): string {
 /**
  * The lock file as a run writes it.
  *
- * @param content Its final text.
- * @param before The text that it was planned from, which must not have changed since. Undefined if there is none.
+ * @param content - its final text.
+ * @param before - the text that it was planned from, which must not have changed since. Undefined if there is none.
  */
 export function plannedLock(content: string, before: string | undefined): PlannedFile {
   const action = before === undefined ? 'create' : before === content ? 'unchanged' : 'update'
@@ -186,9 +186,9 @@ export interface ChangedApp {
  * Renders the lock file as it is after parts were added or removed. The hash of a file is renewed only if it was that of the
  * file before, so that adding and removing leaves the lock file as it was, also where the host has edited the file.
  *
- * @param before The lock file that is there.
- * @param text Its text, whose indentation stays.
- * @param changed What the run does.
+ * @param before - the lock file that is there.
+ * @param text - its text, whose indentation stays.
+ * @param changed - what the run does.
  */
 export function renderChangedLock(
   before: LockFile,

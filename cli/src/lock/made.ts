@@ -11,10 +11,10 @@ import type { Made } from './types.js'
 /**
  * Notes what a run renders the owned files from.
  *
- * @param target The host.
- * @param choices The decisions of the run.
- * @param packageManager The app's package manager.
- * @param style How the host writes its files, if it has a file.
+ * @param target - the host.
+ * @param choices - the decisions of the run.
+ * @param packageManager - the app's package manager.
+ * @param style - how the host writes its files, if it has a file.
  */
 export function makeMade(
   target: Target,
@@ -65,7 +65,7 @@ const managers: readonly PackageManager[] = ['npm', 'pnpm', 'yarn', 'bun']
 /**
  * Whether a value of a lock file can be rendered from: source text is made of it, so nothing else may be in it.
  *
- * @param value Any value.
+ * @param value - any value.
  */
 export function isMade(value: unknown): value is Made {
   if (!isRecord(value) || !isRecord(value.names) || !isRecord(value.features)) return false

@@ -11,10 +11,10 @@ import type { FileKind, LockFile, OpenRun, PlannedFile } from './types.js'
 /**
  * What the lock file says of a run while it is at work.
  *
- * @param before The lock file that was there.
- * @param after The lock file as it will be.
- * @param files The files that are about to be written.
- * @param removed The files that are removed after that.
+ * @param before - the lock file that was there.
+ * @param after - the lock file as it will be.
+ * @param files - the files that are about to be written.
+ * @param removed - the files that are removed after that.
  */
 export function openRun(
   before: LockFile | undefined,
@@ -45,8 +45,8 @@ export function openRun(
  * The lock file of a run that was cut short, as far as that run came: what it wrote is recorded, and what it did not write is
  * as it was before.
  *
- * @param root The app's folder.
- * @param lock What the file says.
+ * @param root - the app's folder.
+ * @param lock - what the file says.
  * @throws CliError `PATH_LEAVES_PROJECT` if a link in a path leads out of the folder.
  */
 export function settleRun(root: string, lock: LockFile): LockFile {
@@ -99,9 +99,9 @@ function withBefore(
 /**
  * Refuses a run after one that was cut short, if it would leave out a file which that one was to write.
  *
- * @param root The app's folder.
- * @param lock The lock file.
- * @param files What this run is about to write.
+ * @param root - the app's folder.
+ * @param lock - the lock file.
+ * @param files - what this run is about to write.
  * @throws CliError `RUN_UNFINISHED` with the file, and the two ways on.
  */
 export function refuseLeftOpen(
@@ -131,9 +131,9 @@ function leftOpen(
 /**
  * Lists what a run that was cut short had still to remove, when all its files are written.
  *
- * @param root The app's folder.
- * @param lock The settled lock file.
- * @returns Paths that are recorded: of files that are gone, and of those that nobody has edited since.
+ * @param root - the app's folder.
+ * @param lock - the settled lock file.
+ * @returns paths that are recorded: of files that are gone, and of those that nobody has edited since.
  */
 export function stillToRemove(root: string, lock: LockFile | undefined): readonly string[] {
   return (lock?.unfinished?.removed ?? []).filter((path) => {

@@ -4,8 +4,8 @@ import type { LockFile } from './types.js'
 /**
  * Prints a lock file, its keys sorted.
  *
- * @param lock The lock file.
- * @param like A JSON file of the project: formatters expect the same indentation and line ends in all of them.
+ * @param lock - the lock file.
+ * @param like - a JSON file of the project: formatters expect the same indentation and line ends in all of them.
  */
 export function printLock(
   { unfinished, files, changes, undo, made, frame, base, earlier, ...lock }: LockFile,

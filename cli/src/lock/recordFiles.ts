@@ -9,11 +9,11 @@ import type { LockFile, PlannedFile } from './types.js'
 /**
  * Plans the lock file of a run that writes files into an app: their hashes, and the texts of views, for later merges.
  *
- * @param root The app's folder.
- * @param lock What earlier runs wrote.
- * @param files What the run writes.
- * @param removed Files that it removes.
- * @returns The lock file.
+ * @param root - the app's folder.
+ * @param lock - what earlier runs wrote.
+ * @param files - what the run writes.
+ * @param removed - files that it removes.
+ * @returns the lock file.
  */
 export function planLock(
   root: string,

@@ -16,10 +16,10 @@ export function tagOf(reference: Node): Tag | 'closing' | undefined {
 /**
  * Puts a button of ours in place of an element of the other kit.
  *
- * @param draft The file.
- * @param tag The element.
- * @param to The component.
- * @param rules What becomes of its attributes.
+ * @param draft - the file.
+ * @param tag - the element.
+ * @param to - the component.
+ * @param rules - what becomes of its attributes.
  */
 export function editElement(
   draft: Draft,
@@ -70,8 +70,8 @@ function drop(draft: Draft, attribute: Node): void {
 /**
  * Replaces the custom elements of the other kit.
  *
- * @param draft The file.
- * @param kit The other kit.
+ * @param draft - the file.
+ * @param kit - the other kit.
  */
 export function editTags(draft: Draft, kit: OtherKit): void {
   const tags = [
@@ -87,8 +87,8 @@ export function editTags(draft: Draft, kit: OtherKit): void {
 /**
  * Renames variables of CSS in objects, e.g. those given to `setThemeVariables`.
  *
- * @param draft The file.
- * @param kit The other kit.
+ * @param draft - the file.
+ * @param kit - the other kit.
  */
 export function editVariables(draft: Draft, kit: OtherKit): void {
   for (const literal of draft.file.getDescendantsOfKind(SyntaxKind.StringLiteral)) {

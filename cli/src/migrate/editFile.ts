@@ -12,8 +12,8 @@ import { editSiweProvider } from './siwe/readSiwe.js'
 /**
  * Collects the edits of one file.
  *
- * @param reading The file, and what has been read from options so far.
- * @param library The host's library for EIP-1193 providers.
+ * @param reading - the file, and what has been read from options so far.
+ * @param library - the host's library for EIP-1193 providers.
  */
 export async function editFile(reading: Reading, library: 'ethers' | 'viem'): Promise<void> {
   const { draft, kit } = reading

@@ -8,10 +8,10 @@ type Hook = Extract<Rule, { is: 'hook' }>
 /**
  * Replaces the calls of a hook. If one of them is not understood, none is replaced.
  *
- * @param draft The file.
- * @param references Where the hook is named.
- * @param rule What is known of it.
- * @returns Whether they were replaced.
+ * @param draft - the file.
+ * @param references - where the hook is named.
+ * @param rule - what is known of it.
+ * @returns whether they were replaced.
  */
 export function editHook(draft: Draft, references: readonly Node[], rule: Hook): boolean {
   const calls = references.map((reference) => ({ reference, call: callOf(reference) }))
@@ -188,7 +188,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 /**
  * Writes the statements that become several lines. The first one in a block that needs it has the result of `useAppKit`.
  *
- * @param draft The file, all of whose hooks have been looked at.
+ * @param draft - the file, all of whose hooks have been looked at.
  */
 export function writeRewrites(draft: Draft): void {
   const blocks = new Set<Node>()

@@ -25,9 +25,9 @@ export function callOf(reference: Node): CallExpression | NewExpression | undefi
 /**
  * Reads the options of a call that sets up the other kit, and puts ours in its place.
  *
- * @param reading Where it is.
- * @param call The call.
- * @param rule What is known of it.
+ * @param reading - where it is.
+ * @param call - the call.
+ * @param rule - what is known of it.
  */
 export async function editSetup(
   reading: Reading,
@@ -108,8 +108,8 @@ async function editOwnConfig(reading: Reading, call: Node): Promise<void> {
 /**
  * Decides about a config of wagmi that a host makes with connectors of its own.
  *
- * @param reading Where it is.
- * @param networks Whether its chains are the networks of the app, because nothing else names them.
+ * @param reading - where it is.
+ * @param networks - whether its chains are the networks of the app, because nothing else names them.
  */
 export async function readOwnConfig(reading: Reading, networks: boolean): Promise<void> {
   const { draft } = reading
@@ -136,9 +136,9 @@ export async function readOwnConfig(reading: Reading, networks: boolean): Promis
 /**
  * Reads the attributes of the other kit's provider, and puts ours in its place.
  *
- * @param reading Where it is.
- * @param element Its tag.
- * @param rule What is known of it.
+ * @param reading - where it is.
+ * @param element - its tag.
+ * @param rule - what is known of it.
  */
 export async function editProvider(
   reading: Reading,

@@ -30,10 +30,10 @@ interface Edited {
 /**
  * Edits the source files of a host.
  *
- * @param host The host and its other kit.
- * @param sources The files that name that kit.
- * @param found Takes what their options say.
- * @param ending The extension in imports of our modules.
+ * @param host - the host and its other kit.
+ * @param sources - the files that name that kit.
+ * @param found - takes what their options say.
+ * @param ending - the extension in imports of our modules.
  */
 export async function editSources(
   { target, kit }: { readonly target: Target; readonly kit: OtherKit },
@@ -94,8 +94,8 @@ export async function editSources(
 /**
  * Finds what an app that was migrated still reads of the kit that this kit lacks.
  *
- * @param root The host's folder.
- * @param kit The kit that was replaced.
+ * @param root - the host's folder.
+ * @param kit - the kit that was replaced.
  */
 export function leftMembers(root: string, kit: OtherKit): readonly Decision[] {
   return findLackingMembers(editedSources(root, loadSources(root), [], kit), kit.name)

@@ -18,7 +18,7 @@ export type ReadersOf = (file: SourceFile, name: string) => readonly string[]
 /**
  * Finds who reads the exports of a host's files after the edits: imports by name or as a whole, and exports again.
  *
- * @param sources Every source file of the host.
+ * @param sources - every source file of the host.
  */
 export function findReaders(sources: readonly EditedSource[]): ReadersOf {
   const parsed = new Map<string, SourceFile | undefined>()

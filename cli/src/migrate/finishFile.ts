@@ -11,10 +11,10 @@ import { isPure } from './reading/isPure.js'
 /**
  * Makes the edits of a file: those that were collected, the imports, and the removal of what is unused because of them.
  *
- * @param draft The edits.
- * @param kit The other kit.
- * @param readersOf Who reads an export of the file. Adapters of the other kit that nobody reads are removed with the rest.
- * @returns The new text and what a person must decide, or undefined if the text would not parse.
+ * @param draft - the edits.
+ * @param kit - the other kit.
+ * @param readersOf - who reads an export of the file. Adapters of the other kit that nobody reads are removed with the rest.
+ * @returns the new text and what a person must decide, or undefined if the text would not parse.
  */
 export function finishFile(
   draft: Draft,

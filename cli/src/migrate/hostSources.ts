@@ -19,8 +19,8 @@ const skippedAtRoot = /^(dist|build|out|coverage|vendor|public|storybook-static)
 /**
  * Lists the files of a host by how their names end. Links are not followed.
  *
- * @param root The host's folder.
- * @param ending e.g. `.css`.
+ * @param root - the host's folder.
+ * @param ending - e.g. `.css`.
  */
 export function listFiles(root: string, ending: RegExp): readonly string[] {
   const found: string[] = []
@@ -44,8 +44,8 @@ export function listFiles(root: string, ending: RegExp): readonly string[] {
 /**
  * Finds the source files of a host that name another kit, its elements or its variables.
  *
- * @param root The host's folder.
- * @param kit The other kit.
+ * @param root - the host's folder.
+ * @param kit - the other kit.
  */
 export function sourcesWith(root: string, kit: OtherKit): readonly HostSource[] {
   const tags = Object.keys(kit.tags)
@@ -66,8 +66,8 @@ export function sourcesWith(root: string, kit: OtherKit): readonly HostSource[] 
 /**
  * Loads the sources of a host, so that constants can be followed from file to file.
  *
- * @param root The host's folder.
- * @returns A function that gives the parsed file of a path; undefined if it does not parse.
+ * @param root - the host's folder.
+ * @returns a function that gives the parsed file of a path; undefined if it does not parse.
  */
 export function loadSources(root: string): (path: string) => SourceFile | undefined {
   const named = ['tsconfig.app.json', 'tsconfig.json', 'jsconfig.json'].map((name) => join(root, name))

@@ -17,8 +17,8 @@ type Exports = Map<SourceFile, Set<string>>
  * Finds what a host reads of the kit that this kit lacks. JavaScript has no types that would say so, and the page would throw.
  * It is followed through variables, exports and imports, and not through functions.
  *
- * @param sources Every source file of the host, after the edits.
- * @param from The name of the kit that was replaced.
+ * @param sources - every source file of the host, after the edits.
+ * @param from - the name of the kit that was replaced.
  */
 export function findLackingMembers(sources: readonly EditedSource[], from: string): readonly Decision[] {
   const exported: Exports = new Map()

@@ -33,7 +33,7 @@ const namespacesOf = (found: Found) => [...new Set(networksOf(found).map(({ name
 /**
  * Renders the config of a host that had another kit, with the options that were found there.
  *
- * @returns The text of `appkit.config`.
+ * @returns the text of `appkit.config`.
  */
 export function renderMigratedConfig(parameters: MigratedConfigParameters): string {
   const { found, style, authPath, configFile } = parameters
@@ -158,8 +158,8 @@ const migratedEndpoints = ({ signsIn }: Found, authPath: string | undefined) =>
 /**
  * What is generated from such a config, for a host whose packages are not installed yet.
  *
- * @param found What was read.
- * @param configFile The path of the config.
+ * @param found - what was read.
+ * @param configFile - the path of the config.
  */
 export function migratedShape(found: Found, configFile: ConfigFile): HostShape {
   const switches = [...found.features].map(([name, text]) => [name, text !== 'false'] as const)

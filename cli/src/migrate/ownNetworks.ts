@@ -11,8 +11,8 @@ export const ownNetworksPath = 'src/appkit/networks'
 /**
  * Keeps those networks of the other kit that the host's code still names after the edits, and lets the config name them too.
  *
- * @param found What was read of the other kit. It is changed.
- * @param files The host's files after the edits.
+ * @param found - what was read of the other kit. It is changed.
+ * @param files - the host's files after the edits.
  */
 export function keepOwnNetworks(found: Found, files: readonly PlannedFile[]): void {
   const texts = files.map(({ content }) => String(content))
@@ -34,9 +34,9 @@ export function keepOwnNetworks(found: Found, files: readonly PlannedFile[]): vo
 /**
  * Plans the module with those networks, as docs/networks.md#a-network-of-your-own has it.
  *
- * @param found What was read of the other kit.
- * @param configFile The config, whose ending says whether the host is in TypeScript.
- * @param style How the host writes its files.
+ * @param found - what was read of the other kit.
+ * @param configFile - the config, whose ending says whether the host is in TypeScript.
+ * @param style - how the host writes its files.
  */
 export function ownNetworkFiles(
   { ownNetworks }: Found,

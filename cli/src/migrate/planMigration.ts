@@ -54,7 +54,7 @@ export interface MigrationParameters {
 /**
  * Plans to replace another kit in a host. Writes nothing.
  *
- * @returns The final bytes of every file, and what a person must decide.
+ * @returns the final bytes of every file, and what a person must decide.
  * @throws CliError, exit code 2: `FILE_CONFLICT` if a file of ours is in the way, `MIGRATE_UNREAD` if the set-up of the other kit
  *   cannot be read.
  */

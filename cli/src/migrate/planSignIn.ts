@@ -24,9 +24,9 @@ export interface SignInPlan {
  * Plans the server that stands in place of the other kit's sign-in service: the route of a framework, or a file beside the
  * host's own server.
  *
- * @param target The host.
- * @param found What was read of the other kit.
- * @param style How the host writes its files.
+ * @param target - the host.
+ * @param found - what was read of the other kit.
+ * @param style - how the host writes its files.
  */
 export async function planSignIn(target: Target, found: Found, style: SourceStyle): Promise<SignInPlan> {
   if (!found.signsIn) return { files: [], edits: [], authPath: undefined, hasServer: false, notes: [] }

@@ -11,7 +11,7 @@ import { readSiweCall } from './siwe/readSiwe.js'
 /**
  * Reads an object of options.
  *
- * @returns The texts of the properties that wagmi keeps.
+ * @returns the texts of the properties that wagmi keeps.
  */
 export async function readOptions(
   reading: Reading,
@@ -53,9 +53,9 @@ export async function readOptions(
 /**
  * Reads one option.
  *
- * @param value Its value; undefined for an attribute without one, which is `true`.
- * @param at What a decision is about.
- * @returns A property that wagmi keeps, or undefined.
+ * @param value - its value; undefined for an attribute without one, which is `true`.
+ * @param at - what a decision is about.
+ * @returns a property that wagmi keeps, or undefined.
  */
 export async function readOption(
   reading: Reading,

@@ -11,10 +11,10 @@ import type { Found } from './reading/found.js'
  * Refuses a set-up that cannot be read: its project id or networks are computed elsewhere, or it comes by `import()` or
  * `import *`. The app could not start with what is left.
  *
- * @param found What was read.
- * @param kit The other kit.
- * @param setUp Files where it was set up.
- * @param sources The files that name it.
+ * @param found - what was read.
+ * @param kit - the other kit.
+ * @param setUp - files where it was set up.
+ * @param sources - the files that name it.
  * @throws CliError `MIGRATE_UNREAD`
  */
 export function refuseUnread(

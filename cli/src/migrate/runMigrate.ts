@@ -37,10 +37,10 @@ export interface MigrateFlags {
 /**
  * Runs `migrate`: check, plan, show, write, install. A dry run does the same and stops before the write.
  *
- * @param from The kit as typed, `from-rainbowkit`.
- * @param flags The flags.
- * @param context What the command is run in.
- * @returns The exit code: 1 if a person must decide something, the types have new errors, or packages could not be installed.
+ * @param from - the kit as typed, `from-rainbowkit`.
+ * @param flags - the flags.
+ * @param context - what the command is run in.
+ * @returns the exit code: 1 if a person must decide something, the types have new errors, or packages could not be installed.
  * @throws CliError, or InterruptedError if the question was answered with no.
  */
 export async function runMigrate(

@@ -7,8 +7,8 @@ const migrations: readonly Migration[] = [findBaseTexts]
 /**
  * Brings what is known of an app to the form of this version.
  *
- * @param app The app as an earlier version left it.
- * @returns The app as this version would have left it. Nothing was written.
+ * @param app - the app as an earlier version left it.
+ * @returns the app as this version would have left it. Nothing was written.
  */
 export async function migrate(app: MigratedApp): Promise<MigratedApp> {
   let result = app

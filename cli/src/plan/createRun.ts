@@ -42,7 +42,7 @@ export interface CreateRun extends PlanCreateParameters {
 /**
  * Finds out what a plan is made from.
  *
- * @param parameters The input of the plan.
+ * @param parameters - the input of the plan.
  * @throws CliError where the folder cannot be used, as `refuseTarget` and `placeConfig` say.
  */
 export async function prepareCreate(parameters: PlanCreateParameters): Promise<CreateRun> {

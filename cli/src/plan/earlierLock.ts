@@ -11,7 +11,7 @@ import { mergePackageJson } from './planPackageJson.js'
 /**
  * A lock file with what all runs changed, also those before another kit was replaced.
  *
- * @param lock The lock file.
+ * @param lock - the lock file.
  */
 export function allOf({ earlier, ...lock }: LockFile): LockFile {
   if (earlier === undefined) return lock
@@ -26,10 +26,10 @@ export function allOf({ earlier, ...lock }: LockFile): LockFile {
  * The lock file as it was before another kit was replaced, with what was done to the app since: what was added and removed,
  * and the texts of files that the migration had left alone.
  *
- * @param lock The lock file.
- * @param earlier What it says of the time before.
- * @param restored The files that are as they were at that time.
- * @param manifest package.json as it was at that time, and with what was added since.
+ * @param lock - the lock file.
+ * @param earlier - what it says of the time before.
+ * @param restored - the files that are as they were at that time.
+ * @param manifest - package.json as it was at that time, and with what was added since.
  */
 export function earlierWith(
   lock: LockFile,
@@ -81,9 +81,9 @@ const laterNames = ['appkit-frame', serverPackage]
  * Whether a file came into an app by `add`, `eject` or `catalogue` after another kit was replaced, so that it stays when only
  * that is taken back.
  *
- * @param path The file.
- * @param lock The lock file.
- * @param earlier What it says of the time before.
+ * @param path - the file.
+ * @param lock - the lock file.
+ * @param earlier - what it says of the time before.
  */
 export function isLater(path: string, { changes }: LockFile, earlier: LockFile): boolean {
   if (earlier.files[path] !== undefined) return false
@@ -97,8 +97,8 @@ export function isLater(path: string, { changes }: LockFile, earlier: LockFile):
  * Gives a package.json of before another kit was replaced the servers as they are now: that of the embedded wallet, because the
  * config keeps the log-ins, and that of `add server`.
  *
- * @param before The text of that time.
- * @param now The text as it is.
+ * @param before - the text of that time.
+ * @param now - the text as it is.
  */
 export function withServersOf(before: string, now: string): string {
   return laterNames.reduce((text, name) => {
@@ -122,10 +122,10 @@ function findPackage(packageJson: string, name: string): PlannedDependency | und
 /**
  * What `--undo` takes back of package.json after another change of it.
  *
- * @param lock What it takes back before that change.
- * @param before The text before it.
- * @param after The text after it.
- * @returns The changes of all files.
+ * @param lock - what it takes back before that change.
+ * @param before - the text before it.
+ * @param after - the text after it.
+ * @returns the changes of all files.
  */
 export function undoWith(
   { undo, earlier }: Pick<LockFile, 'undo' | 'earlier'>,

@@ -32,7 +32,7 @@ type Settled = PlannedFile | { readonly conflict: string }
  * Plans a run of `create-appkit`: a new app in an empty folder, or the smallest edits to a React app of Vite or a framework.
  * Writes nothing.
  *
- * @returns The final bytes of every file, and everything else that is reported.
+ * @returns the final bytes of every file, and everything else that is reported.
  * @throws CliError `TARGET_NOT_REACT`, `TARGET_NOT_VITE` or `TARGET_TYPESCRIPT`, exit code 2, and what reading the host throws.
  */
 export async function planCreate(parameters: PlanCreateParameters): Promise<Plan> {
@@ -199,8 +199,8 @@ function planLock(run: CreateRun, files: readonly PlannedFile[]): PlannedFile {
 /**
  * Lists the chosen features that this version only stores in the config.
  *
- * @param choices The switches of the run.
- * @returns One sentence, or none.
+ * @param choices - the switches of the run.
+ * @returns one sentence, or none.
  */
 function featureNotes(choices: FeatureChoices): readonly string[] {
   const waiting = features.filter(({ id, module, part }) => choices[id] === true && part && !module)

@@ -9,11 +9,11 @@ import type { LocalPackage, LocalPackages, PlannedDependency } from '../lock/typ
 /**
  * The packages that a host needs, in the exact versions that belong together.
  *
- * @param local The packages as files, if they are.
- * @param version Version of create-appkit; the other packages carry the same.
- * @param withSandbox Whether the sandbox is one of them. A new app has it; in an existing app the user decides.
- * @param withFrame Whether the server of the embedded wallet is one of them: in an app with email or social logins.
- * @param withServer Whether the server of all services is one of them: after `add server`.
+ * @param local - the packages as files, if they are.
+ * @param version - version of create-appkit; the other packages carry the same.
+ * @param withSandbox - whether the sandbox is one of them. A new app has it; in an existing app the user decides.
+ * @param withFrame - whether the server of the embedded wallet is one of them: in an app with email or social logins.
+ * @param withServer - whether the server of all services is one of them: after `add server`.
  */
 export function planDependencies(
   local: LocalPackages | undefined,
@@ -50,8 +50,8 @@ export function planDependencies(
 /**
  * The command that installs the sandbox in an app, in the version of this package.
  *
- * @param manager The app's package manager.
- * @param local The packages as files, if they are.
+ * @param manager - the app's package manager.
+ * @param local - the packages as files, if they are.
  */
 export function addSandboxLine(manager: PackageManager, local: LocalPackages | undefined): string {
   const sandbox = local?.sandbox ? `./vendor/${local.sandbox.name}` : `appkit-sandbox@${readVersion()}`
@@ -61,8 +61,8 @@ export function addSandboxLine(manager: PackageManager, local: LocalPackages | u
 /**
  * Finds the packages as tarballs: in the folder of `APPKIT_PACKAGES`, else inside this package.
  *
- * @param folder The value of `APPKIT_PACKAGES`.
- * @returns The tarballs, or undefined if the packages come from a registry.
+ * @param folder - the value of `APPKIT_PACKAGES`.
+ * @returns the tarballs, or undefined if the packages come from a registry.
  * @throws CliError `PACKAGES_FOLDER`, exit code 2, if that folder has no runtime.
  */
 export function findLocalPackages(folder: string | undefined): LocalPackages | undefined {

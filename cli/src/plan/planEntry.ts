@@ -13,9 +13,9 @@ import type { ManualEdit, PlannedFile } from '../lock/types.js'
 /**
  * Finds the file of a host that gets the provider.
  *
- * @param target The host.
- * @param named The file of `--entry`, if given.
- * @returns Its path from the root, or undefined if it is not found.
+ * @param target - the host.
+ * @param named - the file of `--entry`, if given.
+ * @returns its path from the root, or undefined if it is not found.
  * @throws CliError `ENTRY_MISSING`, exit code 2, if the file of `--entry` does not exist.
  */
 export function entryOf({ root, framework }: Target, named: string | undefined): string | undefined {
@@ -26,10 +26,10 @@ export function entryOf({ root, framework }: Target, named: string | undefined):
 /**
  * Plans the one edit to a host's entry file.
  *
- * @param root The host's root folder.
- * @param path The file, from the root.
- * @param ending The extension in imports of our modules.
- * @returns The file with its new text, or what the user must do if the file is not understood. Neither, if the provider
+ * @param root - the host's root folder.
+ * @param path - the file, from the root.
+ * @param ending - the extension in imports of our modules.
+ * @returns the file with its new text, or what the user must do if the file is not understood. Neither, if the provider
  * is in another file.
  */
 export async function planEntry(

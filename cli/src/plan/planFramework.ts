@@ -32,11 +32,11 @@ export interface FrameworkFiles {
 /**
  * Plans the files of the host that a framework's app needs: the component around its pages, and the route of sign-in.
  *
- * @param target The host, an app of a framework.
- * @param framework Its framework.
- * @param path The file that all pages share, if it was found.
- * @param choices The decisions of the run.
- * @param style How the host writes its files.
+ * @param target - the host, an app of a framework.
+ * @param framework - its framework.
+ * @param path - the file that all pages share, if it was found.
+ * @param choices - the decisions of the run.
+ * @param style - how the host writes its files.
  */
 export async function planFrameworkFiles(
   { root, typescript }: Target,
@@ -64,7 +64,7 @@ export async function planFrameworkFiles(
 /**
  * The url of the nodes that the server of sign-in asks, with CHAIN for the id of the chain.
  *
- * @param choices The decisions of a run.
+ * @param choices - the decisions of a run.
  */
 export function nodeUrlOf(choices: Choices): string {
   const { blockchainApi } = endpointsOf(choices)
@@ -88,11 +88,11 @@ export interface SignInFiles {
 /**
  * Plans the server of sign-in and its route in an app of a framework.
  *
- * @param target The host.
- * @param framework Its framework, which answers requests.
- * @param path The file that all pages share, if it was found.
- * @param nodeUrl The url of the nodes, with CHAIN for the id of the chain.
- * @param style How the host writes its files.
+ * @param target - the host.
+ * @param framework - its framework, which answers requests.
+ * @param path - the file that all pages share, if it was found.
+ * @param nodeUrl - the url of the nodes, with CHAIN for the id of the chain.
+ * @param style - how the host writes its files.
  */
 export async function planSignInFiles(
   { root, typescript }: Pick<Target, 'root' | 'typescript'>,
@@ -143,9 +143,9 @@ async function planRoute(
 /**
  * Edits the files of a template as those of an existing app: the one that all pages share, and the list of routes.
  *
- * @param files The files of the template.
- * @param framework Its framework.
- * @param choices The decisions of the run.
+ * @param files - the files of the template.
+ * @param framework - its framework.
+ * @param choices - the decisions of the run.
  */
 export async function editTemplate(
   files: readonly TemplateFile[],
@@ -170,10 +170,10 @@ export async function editTemplate(
 /**
  * Plans the one edit to the file that all pages of a framework share.
  *
- * @param root The host's root folder.
- * @param framework Its framework.
- * @param path The file, if it was found.
- * @returns The file with its new text, or what a person has to do. Neither when another file renders the component, or
+ * @param root - the host's root folder.
+ * @param framework - its framework.
+ * @param path - the file, if it was found.
+ * @returns the file with its new text, or what a person has to do. Neither when another file renders the component, or
  * the file is a new one.
  */
 export async function planFrameworkRoot(

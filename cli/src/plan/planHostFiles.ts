@@ -39,8 +39,8 @@ export interface HostFilesParameters {
 /**
  * Plans the config and the generated files. If the host already has a config, the rest follows from it.
  *
- * @param target The host.
- * @param parameters The decisions of the run, and what is there.
+ * @param target - the host.
+ * @param parameters - the decisions of the run, and what is there.
  * @throws CliError with exit code 1 if the host's own config cannot be used.
  */
 export async function planHostFiles(
@@ -115,8 +115,8 @@ function accentOf({ accent, look }: Choices): string | undefined {
  * What generation depends on, from the answers alone, for a host whose packages are not installed yet. The result is
  * the same as from loading the rendered config.
  *
- * @param choices The decisions of the run.
- * @param configFile The config's file name.
+ * @param choices - the decisions of the run.
+ * @param configFile - the config's file name.
  */
 export function shapeFromChoices(choices: Choices, configFile: ConfigFile): HostShape {
   const chosen = namespaces.filter(({ id }) => choices.namespaces.includes(id))

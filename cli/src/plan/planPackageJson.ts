@@ -13,10 +13,10 @@ import type { PlannedDependency, PlannedFile } from '../lock/types.js'
  * Plans package.json: the template's with our packages, or the host's with the smallest edit. With the runtime come the
  * packages that it shares with the host, where the host has none.
  *
- * @param target The host.
- * @param own The template's package.json, for a new app.
- * @param wanted Our packages.
- * @param onConflict `overwrite` replaces ranges, and in a new app the whole file.
+ * @param target - the host.
+ * @param own - the template's package.json, for a new app.
+ * @param wanted - our packages.
+ * @param onConflict - `overwrite` replaces ranges, and in a new app the whole file.
  */
 export function planPackageJson(
   target: Target,
@@ -50,7 +50,7 @@ export function planPackageJson(
 /**
  * Reads package.json of an app that has one.
  *
- * @param root The app's folder.
+ * @param root - the app's folder.
  * @throws CliError `PACKAGE_JSON_MISSING`, exit code 2.
  */
 export function readPackageJson(root: string): string {
@@ -107,10 +107,10 @@ export function hasPackage(packageJson: string, name: string): boolean {
 /**
  * Adds packages to a host's package.json. Packages that the host already has, in any section, stay as they are.
  *
- * @param text The host's package.json, which parses.
- * @param wanted The packages to add.
- * @param overwrite Replaces the host's ranges with ours.
- * @returns The new text, the packages that have the wanted range, and a sentence for each package that was kept.
+ * @param text - the host's package.json, which parses.
+ * @param wanted - the packages to add.
+ * @param overwrite - replaces the host's ranges with ours.
+ * @returns the new text, the packages that have the wanted range, and a sentence for each package that was kept.
  */
 export function mergePackageJson(
   text: string,

@@ -10,9 +10,9 @@ import type { PlannedFile } from '../lock/types.js'
  * Plans the plugin in the Vite config of an existing app. Without it a framework's development server finds the modules of
  * the widget one after the other, and reloads the page each time.
  *
- * @param root The host's root folder.
- * @param framework Its framework, if it is one.
- * @returns The config with its new text, or what a person has to paste. Neither for Next.
+ * @param root - the host's root folder.
+ * @param framework - its framework, if it is one.
+ * @returns the config with its new text, or what a person has to paste. Neither for Next.
  */
 export async function planVitePlugin(
   root: string,

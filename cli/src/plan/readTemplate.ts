@@ -18,8 +18,8 @@ const ofNoSignIn = 'src/Tasks.tsx'
  * `siwx-server` where a server renders the pages. In an app of a framework, the file that all pages share is edited as in
  * an existing app.
  *
- * @param choices The decisions of the run.
- * @param values The values of the placeholders.
+ * @param choices - the decisions of the run.
+ * @param values - the values of the placeholders.
  */
 export async function templateFiles(
   choices: Choices,
@@ -85,9 +85,9 @@ function withoutVite({ path, content }: TemplateFile): TemplateFile {
 /**
  * Reads the files of a template and fills in its names.
  *
- * @param template The template's folder name.
- * @param values The values of `{{key}}`. Each is escaped for the kind of file.
- * @returns Path and text of every file, sorted; `_gitignore` becomes `.gitignore`.
+ * @param template - the template's folder name.
+ * @param values - the values of `{{key}}`. Each is escaped for the kind of file.
+ * @returns path and text of every file, sorted; `_gitignore` becomes `.gitignore`.
  */
 function readTemplate(template: string, values: Readonly<Record<string, string>>): readonly TemplateFile[] {
   const folder = templateFolder(template)
@@ -118,8 +118,8 @@ function fill(text: string, path: string, values: Readonly<Record<string, string
 /**
  * The values of a template's placeholders.
  *
- * @param names The app's names.
- * @param parameters The input of the plan.
+ * @param names - the app's names.
+ * @param parameters - the input of the plan.
  */
 export function templateValues(
   names: { readonly title: string; readonly packageName: string },

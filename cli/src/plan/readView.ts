@@ -8,9 +8,9 @@ import type { LockFile, WantedFile } from '../lock/types.js'
 /**
  * Reads the source of a view as it is written into an app.
  *
- * @param name The name of the view, one of `ejectableViews`.
- * @param ending The extension in imports of the app.
- * @returns Its files.
+ * @param name - the name of the view, one of `ejectableViews`.
+ * @param ending - the extension in imports of the app.
+ * @returns its files.
  */
 export function readView(name: string, ending: '' | '.js'): readonly WantedFile[] {
   const folder = fileURLToPath(new URL(`../templates/views/${name}/`, import.meta.url))
@@ -26,8 +26,8 @@ export function readView(name: string, ending: '' | '.js'): readonly WantedFile[
 /**
  * Reads the sources of the views that an app has ejected, and still has.
  *
- * @param root The app.
- * @param lock What earlier runs wrote.
+ * @param root - the app.
+ * @param lock - what earlier runs wrote.
  */
 export function readEjected(root: string, { files }: LockFile): readonly WantedFile[] {
   const paths = Object.keys(files).filter((path) => path.startsWith(`${viewFolder}/`))

@@ -14,11 +14,11 @@ import { readEjected } from './readView.js'
 /**
  * Renders the owned files of an app as this version writes them: what a first run with the same decisions would write.
  *
- * @param target The app.
- * @param configFile The path of its config.
- * @param made What they are rendered from.
- * @param lock What earlier runs wrote.
- * @returns The config first. A .gitignore is not among them, because it has the lines of the host.
+ * @param target - the app.
+ * @param configFile - the path of its config.
+ * @param made - what they are rendered from.
+ * @param lock - what earlier runs wrote.
+ * @returns the config first. A .gitignore is not among them, because it has the lines of the host.
  */
 export async function renderOwned(
   target: Target,

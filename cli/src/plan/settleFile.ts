@@ -14,11 +14,11 @@ import { countsAsEmpty } from '../target/inspectTarget.js'
  * ours is replaced because of it. Any other difference is a conflict. What the host has edited since in a file of ours
  * stays in any case: `upgrade` merges it.
  *
- * @param root The host's root folder.
- * @param wanted The wanted file.
- * @param lock What earlier runs wrote.
- * @param onConflict `merge` keeps the host's version, `overwrite` uses ours.
- * @returns The planned file, or `conflict` with the reason.
+ * @param root - the host's root folder.
+ * @param wanted - the wanted file.
+ * @param lock - what earlier runs wrote.
+ * @param onConflict - `merge` keeps the host's version, `overwrite` uses ours.
+ * @returns the planned file, or `conflict` with the reason.
  * @throws CliError `PATH_LEAVES_PROJECT` if a link in its path leads out of the folder.
  */
 export function settleFile(
@@ -70,10 +70,10 @@ function fileAbove(root: string, path: string): string | undefined {
  * A .gitignore gets the missing lines whatever happens to other files: installed and built files must not be committed, and
  * neither must what its own lines keep out.
  *
- * @param root The new app's folder.
- * @param file The template's file.
- * @param lock What earlier runs wrote.
- * @param onConflict What to do with files that exist.
+ * @param root - the new app's folder.
+ * @param file - the template's file.
+ * @param lock - what earlier runs wrote.
+ * @param onConflict - what to do with files that exist.
  */
 export function settleTemplateFile(
   root: string,
@@ -110,9 +110,9 @@ function settleIgnored(root: string, path: string, content: string): PlannedFile
 /**
  * Adds lines at the end of a list such as .gitignore. Existing lines do not change.
  *
- * @param text The list, one entry per line. Slashes around an entry are ignored.
- * @param lines The wanted entries.
- * @returns The text with the missing entries, with its own line ends. The same text if none is missing.
+ * @param text - the list, one entry per line. Slashes around an entry are ignored.
+ * @param lines - the wanted entries.
+ * @returns the text with the missing entries, with its own line ends. The same text if none is missing.
  */
 export function addLines(text: string, lines: readonly string[]): string {
   const present = new Set(text.split(/\r?\n/).map(bare))

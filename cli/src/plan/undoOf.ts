@@ -9,10 +9,10 @@ import type { LockFile, PlannedFile } from '../lock/types.js'
  * What is changed in files that are there, so that `--undo` can take it back; with that of an earlier run below it. A file
  * that is replaced and was the host's own is one change, its whole text; of one that is no text nothing is known.
  *
- * @param root The app's folder.
- * @param files The planned files.
- * @param earlier What is taken back before this run.
- * @param ours The files that earlier runs wrote.
+ * @param root - the app's folder.
+ * @param files - the planned files.
+ * @param earlier - what is taken back before this run.
+ * @param ours - the files that earlier runs wrote.
  */
 export function undoOf(
   root: string,

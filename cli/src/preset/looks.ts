@@ -189,8 +189,8 @@ export const namedLooks: readonly NamedLook[] = [
 /**
  * The variables of a look, as a config has them.
  *
- * @param look A look whose palette and font are listed.
- * @returns Values of CSS by variable of the theme.
+ * @param look - a look whose palette and font are listed.
+ * @returns values of CSS by variable of the theme.
  */
 export function variablesOf({
   palette,

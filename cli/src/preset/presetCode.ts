@@ -46,7 +46,7 @@ const length = Math.ceil(Object.values(sizes).reduce((sum, size) => sum + size, 
 /**
  * Writes a design as an id: a version, its fields in digits of six bits, and a digit that tells a mistyped id.
  *
- * @param design A design of known values.
+ * @param design - a design of known values.
  * @returns 21 letters, digits, `-` and `_`, the first of them a digit.
  */
 export function encodeDesign({ look, namespaces, features, locale }: Design): string {
@@ -75,7 +75,7 @@ export function encodeDesign({ look, namespaces, features, locale }: Design): st
 /**
  * Reads an id. What `encodeDesign` would write otherwise is not read, so a design has one id.
  *
- * @param text Any text.
+ * @param text - any text.
  * @returns undefined if it is no id of these versions.
  */
 export function decodeDesign(text: string): Design | undefined {

@@ -8,8 +8,8 @@ import { type Design, decodeDesign } from './presetCode.js'
 /**
  * Reads the value of `--preset`.
  *
- * @param text The name of a look, which says nothing of features and namespaces, or an id of the theme builder.
- * @returns What it decides of a run.
+ * @param text - the name of a look, which says nothing of features and namespaces, or an id of the theme builder.
+ * @returns what it decides of a run.
  * @throws CliError `PRESET_UNKNOWN`, `PRESET_DAMAGED` or `PRESET_NEWER`, exit code 2.
  */
 export function readPreset(text: string): ChosenPreset {
@@ -38,7 +38,7 @@ export function readPreset(text: string): ChosenPreset {
 /**
  * What a design decides of a run.
  *
- * @param design A design of the theme builder.
+ * @param design - a design of the theme builder.
  */
 export function designChoices({
   look,

@@ -16,9 +16,9 @@ import { helpWidth } from './printHelp.js'
  * Makes the program behind both names of this package. They answer the same commands, because `create-appkit` is
  * the only one of them that a package runner may look up on a registry; without a command it creates.
  *
- * @param name The name people typed.
- * @param context What its commands are run in.
- * @param words What was typed after it.
+ * @param name - the name people typed.
+ * @param context - what its commands are run in.
+ * @param words - what was typed after it.
  */
 export function createProgram(
   name: 'create-appkit' | 'appkit',

@@ -17,10 +17,10 @@ export interface ProgramCommand {
  * Adds commands to the program. Only what was typed gets its options: all of them take longer than printing the help of
  * the program, which does not show them.
  *
- * @param program The program.
- * @param commands The commands.
- * @param context What they are run in.
- * @param words What was typed.
+ * @param program - the program.
+ * @param commands - the commands.
+ * @param context - what they are run in.
+ * @param words - what was typed.
  */
 export function declareCommands(
   program: Command,
@@ -41,8 +41,8 @@ export function declareCommands(
 /**
  * Adds the options of a command that reads an app.
  *
- * @param command The command.
- * @returns The same command.
+ * @param command - the command.
+ * @returns the same command.
  */
 export function addReadingOptions(command: Command): Command {
   return addFolder(command)
@@ -53,9 +53,9 @@ export function addReadingOptions(command: Command): Command {
 /**
  * Adds the options of a command that changes an app: it shows what it is going to write and asks first.
  *
- * @param command The command.
- * @param options.installs Whether it installs packages if it changed them.
- * @returns The same command.
+ * @param command - the command.
+ * @param options.installs - whether it installs packages if it changed them.
+ * @returns the same command.
  */
 export function addChangingOptions(command: Command, { installs }: { readonly installs: boolean }): Command {
   addFolder(command)

@@ -8,8 +8,8 @@ export const helpWidth = 80
  * Prints the help of a program if nothing else was asked for. The build has written it down, because making it takes a
  * fifth of the time of the whole command.
  *
- * @param name The name people typed.
- * @returns Whether it is printed. It is not on a narrow terminal, for which the program breaks the lines.
+ * @param name - the name people typed.
+ * @returns whether it is printed. It is not on a narrow terminal, for which the program breaks the lines.
  */
 export function printHelp(name: 'create-appkit' | 'appkit'): boolean {
   const words = process.argv.slice(2)

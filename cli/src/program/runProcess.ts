@@ -6,7 +6,7 @@ import { reportFailure, runProgram } from './runProgram.js'
 /**
  * Runs a program with what was typed, and sets the exit code of the process.
  *
- * @param name The name people typed.
+ * @param name - the name people typed.
  */
 export async function runProcess(name: 'create-appkit' | 'appkit'): Promise<void> {
   // A reader that has seen enough, such as `head`, must not stop a run half way.
@@ -29,8 +29,8 @@ const INTERRUPTED = 130
 /**
  * Says why a run ended before it was done. Who pressed Ctrl-C a second time knows why.
  *
- * @param code The exit code that was asked for.
- * @returns The exit code.
+ * @param code - the exit code that was asked for.
+ * @returns the exit code.
  */
 export function endEarly(
   code: number,

@@ -7,10 +7,10 @@ import { createProgram } from './createProgram.js'
  * Runs a program and turns every failure into one clear sentence and an exit code: 0 done, 1 findings,
  * 2 misuse or refusal, 130 interrupted. With `--json` the failure is a JSON object on stdout.
  *
- * @param name The name people typed.
- * @param words What was typed after it.
- * @param context What the command is run in.
- * @returns The exit code. Never throws.
+ * @param name - the name people typed.
+ * @param words - what was typed after it.
+ * @param context - what the command is run in.
+ * @returns the exit code. Never throws.
  */
 export async function runProgram(
   name: 'create-appkit' | 'appkit',
@@ -56,10 +56,10 @@ export function isOldNode(version: string): boolean {
 /**
  * Writes why a command failed.
  *
- * @param error What it threw.
- * @param isJson Whether it is written as an object, to stdout.
- * @param context Where it is written.
- * @returns The exit code.
+ * @param error - what it threw.
+ * @param isJson - whether it is written as an object, to stdout.
+ * @param context - where it is written.
+ * @returns the exit code.
  */
 export function reportFailure(
   error: unknown,

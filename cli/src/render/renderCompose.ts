@@ -6,9 +6,9 @@ import type { PlannedOutput } from '../host/types.js'
  * Renders a composition of containers: two servers, so that one can be replaced while the other answers, Postgres, Valkey
  * and a proxy with TLS. It needs no other file than `appkit.server.ts`, `package.json` and the environment.
  *
- * @param values What is known of the app.
- * @param isVendored Whether the package is a file in `vendor/`.
- * @param path The name of the file.
+ * @param values - what is known of the app.
+ * @param isVendored - whether the package is a file in `vendor/`.
+ * @param path - the name of the file.
  */
 export function renderCompose(
   values: ServerValues,
@@ -192,7 +192,7 @@ function caddyLines(hasWallet: boolean): readonly string[] {
 /**
  * Renders the environment of the composition, without values that are secret.
  *
- * @param values What is known of the app.
+ * @param values - what is known of the app.
  * @returns `server.env.example`.
  */
 export function renderEnvironment({ hasWallet, networks }: ServerValues): PlannedOutput {

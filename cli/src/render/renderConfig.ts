@@ -50,11 +50,11 @@ function accentOf(light: string, dark: string | undefined, quote: (text: string)
 /**
  * Renders the config of a new host, with a short comment for each decision.
  *
- * @param choices The decisions of the run.
- * @param appName The name that users see, as typed.
- * @param typescript Whether the host is written in TypeScript.
- * @param style How the host writes its files.
- * @param url Where the app is while it is developed.
+ * @param choices - the decisions of the run.
+ * @param appName - the name that users see, as typed.
+ * @param typescript - whether the host is written in TypeScript.
+ * @param style - how the host writes its files.
+ * @param url - where the app is while it is developed.
  * @returns `appkit.config.ts` or `appkit.config.js`.
  */
 export function renderConfig(

@@ -38,8 +38,8 @@ export function frameValuesOf(
  * Renders the configuration of the server of the embedded wallet (docs/embedded-wallet.md), with the addresses that are
  * somebody's own to be filled in. On this machine the sandbox serves the wallet and does not read it.
  *
- * @param values What is known of the app.
- * @param style How the host writes its files.
+ * @param values - what is known of the app.
+ * @param style - how the host writes its files.
  * @returns `frame.config.ts`.
  */
 export function renderFrameConfig(

@@ -10,10 +10,10 @@ type Style = Pick<SourceStyle, 'eol' | 'unit' | 'quote' | 'semicolons'>
 /**
  * Renders the sign-in of a host's server: nonce, verify, session and sign-out below `/auth`.
  *
- * @param server The server.
- * @param choices The decisions of the run.
- * @param style How the host writes its files.
- * @returns The text of `server.file`.
+ * @param server - the server.
+ * @param choices - the decisions of the run.
+ * @param style - how the host writes its files.
+ * @returns the text of `server.file`.
  */
 export function renderServer({ file, framework }: HostServer, choices: Choices, style: Style): string {
   const q = (text: string) => quoteText(text, style.quote)
@@ -60,8 +60,8 @@ export function renderServer({ file, framework }: HostServer, choices: Choices, 
 /**
  * What the user adds to the server, and to the Vite config so that the page can reach it.
  *
- * @param server The server.
- * @param viteConfig The text of the Vite config, if there is one.
+ * @param server - the server.
+ * @param viteConfig - the text of the Vite config, if there is one.
  */
 export function serverLines({ entry, file, framework }: HostServer, viteConfig: string): readonly string[] {
   const module = posix.relative(posix.dirname(entry ?? file), file).replace(/\.ts$/, '.js')

@@ -19,10 +19,10 @@ const signInModule = 'src/appkit/signIn'
 /**
  * Renders the server of sign-in, for its route and for pages that only signed-in users see.
  *
- * @param framework The framework of the app.
- * @param typescript Whether the app is in TypeScript.
- * @param nodeUrl The url of the nodes that are asked about accounts that are contracts, with CHAIN for the chain's id.
- * @param style How the host writes its files.
+ * @param framework - the framework of the app.
+ * @param typescript - whether the app is in TypeScript.
+ * @param nodeUrl - the url of the nodes that are asked about accounts that are contracts, with CHAIN for the chain's id.
+ * @param style - how the host writes its files.
  */
 export function renderSignIn(
   { id, url }: Framework,
@@ -71,10 +71,10 @@ export function renderSignIn(
 /**
  * Renders the route of sign-in: nonce, verify, session and sign-out.
  *
- * @param framework The framework of the app.
- * @param rootFile The file that all pages share. The routes are beside it, in Next in the folder of the app.
- * @param typescript Whether the app is in TypeScript.
- * @param style How the host writes its files.
+ * @param framework - the framework of the app.
+ * @param rootFile - the file that all pages share. The routes are beside it, in Next in the folder of the app.
+ * @param typescript - whether the app is in TypeScript.
+ * @param style - how the host writes its files.
  */
 export function renderSignInRoute(
   framework: Framework,

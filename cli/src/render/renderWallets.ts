@@ -9,10 +9,10 @@ export type FileStyle = Pick<SourceStyle, 'eol' | 'unit' | 'quote' | 'jsxQuote' 
  * Renders the component that a framework's root file puts around its pages: the provider and the button. With the App
  * Router of Next it is the boundary between server and client.
  *
- * @param framework The framework of the app.
- * @param typescript Whether the app is in TypeScript.
- * @param style How the host writes its files.
- * @returns The file, from the app's folder.
+ * @param framework - the framework of the app.
+ * @param typescript - whether the app is in TypeScript.
+ * @param style - how the host writes its files.
+ * @returns the file, from the app's folder.
  */
 export function renderWallets(
   { id }: Framework,
@@ -49,9 +49,9 @@ export function renderWallets(
 /**
  * Renders the root file of an app of Next with the Pages Router that has none.
  *
- * @param path Its path from the app's folder.
- * @param imports The paths of the style sheet and of the component, from there.
- * @param style How the host writes its files.
+ * @param path - its path from the app's folder.
+ * @param imports - the paths of the style sheet and of the component, from there.
+ * @param style - how the host writes its files.
  */
 export function renderPagesApp(
   path: string,
@@ -79,8 +79,8 @@ export function renderPagesApp(
 /**
  * Joins lines to a file as the host writes its files.
  *
- * @param lines Lines with semicolons, and two spaces for each level.
- * @param style The host's style.
+ * @param lines - lines with semicolons, and two spaces for each level.
+ * @param style - the host's style.
  */
 export function inStyle(lines: readonly string[], { semicolons, unit, eol }: FileStyle): string {
   return lines

@@ -11,8 +11,8 @@ import type { ReportInput } from './planReport.js'
  * Renders the end of a report: the addresses that the app will contact, the next steps, and the line that repeats the
  * run.
  *
- * @param input What happened.
- * @returns Lines without colour.
+ * @param input - what happened.
+ * @returns lines without colour.
  */
 export function closingReport(input: ReportInput): readonly string[] {
   const { plan, choices, packageManager, repeat } = input

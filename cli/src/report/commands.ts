@@ -4,10 +4,10 @@ import type { Choices, CreateFlags, PackageManager } from '../flags/types.js'
 /**
  * The command that starts an app for development, from its scripts.
  *
- * @param packageJson The app's package.json as it is after the run.
- * @param manager Its package manager.
- * @param server The command of its development server.
- * @returns The script `dev`, else one that runs that server, else `start`, else the server itself.
+ * @param packageJson - the app's package.json as it is after the run.
+ * @param manager - its package manager.
+ * @param server - the command of its development server.
+ * @returns the script `dev`, else one that runs that server, else `start`, else the server itself.
  */
 export function startCommand(packageJson: string, manager: PackageManager, server = 'vite'): string {
   const { scripts }: { scripts?: unknown } = JSON.parse(packageJson.replace(/^\uFEFF/, ''))
@@ -31,9 +31,9 @@ export function startCommand(packageJson: string, manager: PackageManager, serve
 /**
  * Renders the line that repeats a run without questions.
  *
- * @param choices Every decision of the run.
- * @param flags The flags of the run.
- * @param packageManager The package manager of the run.
+ * @param choices - every decision of the run.
+ * @param flags - the flags of the run.
+ * @param packageManager - the package manager of the run.
  */
 export function repeatCommand(choices: Choices, flags: CreateFlags, packageManager: PackageManager): string {
   const words = [
@@ -69,7 +69,7 @@ function lookWords({ accent, theme }: Choices, flags: CreateFlags): readonly (re
 /**
  * Quotes a word for a POSIX shell if necessary.
  *
- * @param word Any text.
+ * @param word - any text.
  */
 export function quoteShell(word: string): string {
   return /^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`

@@ -7,8 +7,8 @@ import type { TypeReport } from '../typecheck/checkTypes.js'
 /**
  * Renders a plan for the user: every file with what happens to it, the packages, the notes.
  *
- * @param plan The plan.
- * @returns Lines without colour, the same for a dry run and the real one.
+ * @param plan - the plan.
+ * @returns lines without colour, the same for a dry run and the real one.
  */
 export function planReport(plan: Plan): readonly string[] {
   const signs = { create: '+', update: '~', keep: '=', unchanged: ' ' }
@@ -47,9 +47,9 @@ export interface ReportInput {
 /**
  * Lists the flags without effect, because the host's own config stays.
  *
- * @param files The planned files.
- * @param flags The flags of the run.
- * @returns One note, or none.
+ * @param files - the planned files.
+ * @param flags - the flags of the run.
+ * @returns one note, or none.
  */
 export function unappliedFlags(files: readonly PlannedFile[], flags: CreateFlags): readonly string[] {
   const kept = files.find(({ path, action }) => action === 'keep' && isConfig(path))
@@ -70,8 +70,8 @@ export function unappliedFlags(files: readonly PlannedFile[], flags: CreateFlags
 /**
  * The report of a run as JSON. The part about the plan is the same for a dry run and the real one.
  *
- * @param input What happened.
- * @returns A value for JSON.stringify.
+ * @param input - what happened.
+ * @returns a value for JSON.stringify.
  */
 export function jsonReport(input: ReportInput): Readonly<Record<string, unknown>> {
   const { plan } = input

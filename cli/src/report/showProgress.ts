@@ -13,8 +13,8 @@ export interface Progress {
 /**
  * Shows the stages of a command in a terminal. Elsewhere only the long ones are said, each in a line of its own.
  *
- * @param context Where it is shown.
- * @param quiet Says nothing, so that stdout stays one JSON object.
+ * @param context - where it is shown.
+ * @param quiet - says nothing, so that stdout stays one JSON object.
  */
 export function showProgress(
   { isTerminal, writeOut }: Pick<CommandContext, 'isTerminal' | 'writeOut'>,

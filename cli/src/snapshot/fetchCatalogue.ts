@@ -36,9 +36,9 @@ const endings: Readonly<Record<string, string>> = {
 /**
  * Fetches every wallet of a catalogue, and their icons.
  *
- * @param endpoint `endpoints.catalogue` of a config: a service, or a file with a folder of icons (docs/catalogue.md).
- * @param projectId Its `projectId`.
- * @returns Wallets in the order of the catalogue. What is invalid is left out and counted.
+ * @param endpoint - `endpoints.catalogue` of a config: a service, or a file with a folder of icons (docs/catalogue.md).
+ * @param projectId - its `projectId`.
+ * @returns wallets in the order of the catalogue. What is invalid is left out and counted.
  * @throws CliError `CATALOGUE_SILENT` or `CATALOGUE_INVALID`, exit code 1.
  */
 export async function fetchCatalogue(endpoint: string, projectId: string): Promise<CatalogueSnapshot> {

@@ -33,7 +33,7 @@ export interface SnapshotPlan {
 /**
  * Plans a run of `catalogue`: asks the endpoint of the config for its wallets and their icons. Writes nothing.
  *
- * @param root The app's folder.
+ * @param root - the app's folder.
  * @throws CliError `CONFIG_MISSING`, `LOCK_MISSING`, `ENDPOINT_MISSING`, `FILE_CONFLICT` or `RUN_UNFINISHED`, exit code 2;
  * `CATALOGUE_SILENT` or `CATALOGUE_INVALID`, exit code 1; and what reading the config throws.
  */
@@ -102,9 +102,9 @@ function settled(root: string, wanted: WantedFile, lock: LockFile): PlannedFile 
 /**
  * Finds the icons of an earlier run that stay: those of wallets that are still there, whose icon was not loaded this time.
  *
- * @param present The names of all icons that are there.
- * @param wallets The wallets of this run.
- * @param loaded The names of the icons of this run.
+ * @param present - the names of all icons that are there.
+ * @param wallets - the wallets of this run.
+ * @param loaded - the names of the icons of this run.
  */
 export function keptIcons(
   present: readonly string[],

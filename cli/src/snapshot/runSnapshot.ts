@@ -19,9 +19,9 @@ export interface SnapshotFlags {
  * Runs `catalogue`: fetches the wallets and their icons, shows what it would write, and writes it. A dry run stops before
  * that.
  *
- * @param flags The flags.
- * @param context What the command is run in.
- * @returns The exit code.
+ * @param flags - the flags.
+ * @param context - what the command is run in.
+ * @returns the exit code.
  * @throws CliError, or InterruptedError if the question was answered with no.
  */
 export async function runSnapshot(flags: SnapshotFlags, context: CommandContext): Promise<0> {

@@ -16,9 +16,9 @@ export const astro = 'an app of Astro without React'
 /**
  * Inspects the folder that the user named. It only reads.
  *
- * @param dir The path as typed.
- * @param cwd The folder that relative paths start from.
- * @returns What is there. A folder that does not exist, and one with an unfinished new app, count as empty.
+ * @param dir - the path as typed.
+ * @param cwd - the folder that relative paths start from.
+ * @returns what is there. A folder that does not exist, and one with an unfinished new app, count as empty.
  * @throws CliError with exit code 2 when nothing can be put there: `TARGET_NAME`, `TARGET_IS_FILE`,
  * `TARGET_PARENT_MISSING`, `TARGET_UNREADABLE`, `FILE_IS_FOLDER` or `PACKAGE_JSON_BROKEN`.
  */
@@ -187,7 +187,7 @@ export function isApp({ kind }: Target): boolean {
 /**
  * Whether a folder is missing or holds nothing, so that a new app in it can be undone with it.
  *
- * @param root The folder.
+ * @param root - the folder.
  */
 export function isBare(root: string): boolean {
   const ofSystems = ['.DS_Store', 'Thumbs.db']
@@ -207,7 +207,7 @@ export function isBare(root: string): boolean {
  * Whether a folder with an entry of this name counts as empty, so that a new app can be created there. The entry is
  * not replaced.
  *
- * @param entry A name in the folder.
+ * @param entry - a name in the folder.
  */
 export function countsAsEmpty(entry: string): boolean {
   return expected.has(entry) || /^(readme|licen[cs]e)([._-].*)?$/i.test(entry)

@@ -8,8 +8,8 @@ import { astro, isApp } from './inspectTarget.js'
 /**
  * Refuses a folder that is neither empty nor an app of Vite or a framework with a supported version of React.
  *
- * @param target The inspected folder.
- * @param onConflict Any value but `error` allows a folder that is not a React app.
+ * @param target - the inspected folder.
+ * @param onConflict - any value but `error` allows a folder that is not a React app.
  * @throws CliError `TARGET_FRAMEWORK`, `TARGET_WORKSPACE`, `TARGET_NOT_VITE`, `TARGET_NOT_REACT`,
  * `TARGET_REACT_OLD` or `TARGET_PEER`, exit code 2.
  */

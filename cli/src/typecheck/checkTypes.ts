@@ -43,12 +43,12 @@ export interface TypeCheckRun {
 /**
  * Prepares the check of a host's types around a change.
  *
- * @param root The host's folder.
- * @param manager Its package manager.
- * @param options.wanted False with `--no-check`.
- * @param options.installs Whether packages are installed between the two.
- * @param options.say Says which check runs, when it starts.
- * @param env The environment of the programs.
+ * @param root - the host's folder.
+ * @param manager - its package manager.
+ * @param options.wanted - false with `--no-check`.
+ * @param options.installs - whether packages are installed between the two.
+ * @param options.say - says which check runs, when it starts.
+ * @param env - the environment of the programs.
  */
 export function planTypeCheck(
   root: string,
@@ -148,8 +148,8 @@ const uncomparedTitle =
 /**
  * What is said of a check.
  *
- * @param report What it found.
- * @returns Lines, the last one empty.
+ * @param report - what it found.
+ * @returns lines, the last one empty.
  */
 export function typeLines(report: TypeReport): readonly string[] {
   if (!report.ran) {

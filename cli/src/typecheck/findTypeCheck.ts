@@ -31,9 +31,9 @@ const scriptNames = ['typecheck', 'type-check', 'check-types', 'check:types', 't
 /**
  * Finds how a host checks its types: its own script, else its own compiler with each of its projects.
  *
- * @param root The host's folder.
- * @param manager Its package manager.
- * @param kept Where a compiler keeps what it knows between two runs. Nothing of it is written into the host.
+ * @param root - the host's folder.
+ * @param manager - its package manager.
+ * @param kept - where a compiler keeps what it knows between two runs. Nothing of it is written into the host.
  */
 export function findTypeCheck(root: string, manager: PackageManager, kept: string): TypeCheck | NoTypeCheck {
   const script = scriptOf(root)

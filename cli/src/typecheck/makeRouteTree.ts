@@ -22,9 +22,9 @@ const longest = 60
  * Has TanStack Start make its route tree anew (`src/routeTree.gen.ts`), from which routes have their types. The app's own
  * generator does it, as at the next start or build, so the file is what it would be then. Does nothing in other apps.
  *
- * @param root The host's folder.
- * @param env The environment of the program.
- * @returns Why it could not be made; undefined if it was made, or the app has none.
+ * @param root - the host's folder.
+ * @param env - the environment of the program.
+ * @returns why it could not be made; undefined if it was made, or the app has none.
  * @throws InterruptedError if the command is told to stop meanwhile.
  */
 export async function makeRouteTree(root: string, env: CommandContext['env']): Promise<string | undefined> {

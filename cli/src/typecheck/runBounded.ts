@@ -8,12 +8,12 @@ const longest = 4_000_000
 /**
  * Runs a program of a host, and ends it with all that it has started when it takes too long.
  *
- * @param cwd Where it runs.
- * @param program The program.
- * @param args Its arguments.
- * @param seconds How long it may take.
- * @param env Its environment.
- * @returns Its exit code, null if it could not be started or was ended, and what it printed.
+ * @param cwd - where it runs.
+ * @param program - the program.
+ * @param args - its arguments.
+ * @param seconds - how long it may take.
+ * @param env - its environment.
+ * @returns its exit code, null if it could not be started or was ended, and what it printed.
  * @throws InterruptedError if the command is told to stop while the program runs. The program has ended then.
  */
 export function runBounded(

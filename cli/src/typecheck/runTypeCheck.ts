@@ -26,11 +26,11 @@ export type CheckResult =
 /**
  * Runs a host's type check.
  *
- * @param root The host's folder.
- * @param check How it is checked.
- * @param seconds How long each command may take. Then it is ended.
- * @param env The environment of its programs.
- * @returns What was found. `ended` is false if it took too long, or failed without naming anything.
+ * @param root - the host's folder.
+ * @param check - how it is checked.
+ * @param seconds - how long each command may take. Then it is ended.
+ * @param env - the environment of its programs.
+ * @returns what was found. `ended` is false if it took too long, or failed without naming anything.
  * @throws InterruptedError if the command is told to stop meanwhile.
  */
 export async function runTypeCheck(
@@ -59,8 +59,8 @@ const line =
 /**
  * Reads what a compiler has printed.
  *
- * @param root The host's folder.
- * @param output The output, of TypeScript.
+ * @param root - the host's folder.
+ * @param output - the output, of TypeScript.
  */
 export function readProblems(root: string, output: string): readonly TypeProblem[] {
   const sources = new Map<string, readonly string[]>()

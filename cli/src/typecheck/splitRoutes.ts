@@ -14,9 +14,9 @@ export interface Unsettled {
  * Takes what the route tree settles out of the new errors, if the tree could not be made: that are those of files whose types
  * it has. Nobody can say of them whether they are errors before the app is started.
  *
- * @param root The host's folder.
- * @param difference What the check has found.
- * @param reason Why the tree could not be made; undefined if it was.
+ * @param root - the host's folder.
+ * @param difference - what the check has found.
+ * @param reason - why the tree could not be made; undefined if it was.
  */
 export function splitRoutes(
   root: string,
@@ -45,9 +45,9 @@ function isRoute(root: string, file: string): boolean {
 /**
  * What is said of them.
  *
- * @param unsettled The errors.
- * @param command What checks them later.
- * @param list Renders problems.
+ * @param unsettled - the errors.
+ * @param command - what checks them later.
+ * @param list - renders problems.
  */
 export function unsettledLines(
   { reason, problems }: Unsettled,

@@ -25,10 +25,10 @@ export interface UndoPlan {
 /**
  * Plans what `--undo` takes back. Writes nothing.
  *
- * @param root The app's folder.
- * @param lock What the lock file says of the runs that are taken back.
- * @param earlier What it says of the time before a migration, if only that is taken back.
- * @param overwrite Whether files of ours that the host has edited are removed too.
+ * @param root - the app's folder.
+ * @param lock - what the lock file says of the runs that are taken back.
+ * @param earlier - what it says of the time before a migration, if only that is taken back.
+ * @param overwrite - whether files of ours that the host has edited are removed too.
  */
 export async function planUndo(
   root: string,

@@ -26,11 +26,11 @@ export interface UndoFlags {
  * Runs `create-appkit --undo`: takes back what joining an app changed, by the lock file, or only what replaced another kit.
  * What the host has edited since stays and is listed.
  *
- * @param named The app's folder, if it was given.
- * @param flags The flags.
- * @param context What the command is run in.
- * @param kit The kit whose migration is taken back. Without it everything is.
- * @returns The exit code: 1 if something is left to do.
+ * @param named - the app's folder, if it was given.
+ * @param flags - the flags.
+ * @param context - what the command is run in.
+ * @param kit - the kit whose migration is taken back. Without it everything is.
+ * @returns the exit code: 1 if something is left to do.
  * @throws CliError `UNDO_NOTHING` or `UNDO_NEW_APP`, exit code 2.
  */
 export async function runUndo(

@@ -30,10 +30,10 @@ const product = 'create-appkit'
  * Merges the new texts of owned files into those of the host. What the host removed stays removed, what it has under the
  * same name stays as it is.
  *
- * @param root The app.
- * @param wanted The new texts.
- * @param lock What earlier runs wrote, with the texts they wrote.
- * @param version The version of the new texts, for the markers.
+ * @param root - the app.
+ * @param wanted - the new texts.
+ * @param lock - what earlier runs wrote, with the texts they wrote.
+ * @param version - the version of the new texts, for the markers.
  */
 export function mergeOwned(
   root: string,

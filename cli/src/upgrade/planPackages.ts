@@ -22,10 +22,10 @@ export interface PackagePlan {
 /**
  * Plans the versions of our packages. Only a range that an earlier run wrote is changed: another one is the host's.
  *
- * @param root The app.
- * @param lock What earlier runs wrote.
- * @param local The packages as files, if they are.
- * @param version The new version.
+ * @param root - the app.
+ * @param lock - what earlier runs wrote.
+ * @param local - the packages as files, if they are.
+ * @param version - the new version.
  */
 export function planPackages(
   root: string,

@@ -44,11 +44,11 @@ export interface UpgradePlan {
  * Plans an upgrade of an app to the version of this package: migrations, owned files merged three ways, generated files
  * made anew, the packages. Writes nothing.
  *
- * @param parameters.root The app's folder.
- * @param parameters.cwd The folder that the app is named from.
- * @param parameters.version The version of this package.
- * @param parameters.local The packages as files, if they are.
- * @param parameters.installs Whether packages are installed afterwards.
+ * @param parameters.root - the app's folder.
+ * @param parameters.cwd - the folder that the app is named from.
+ * @param parameters.version - the version of this package.
+ * @param parameters.local - the packages as files, if they are.
+ * @param parameters.installs - whether packages are installed afterwards.
  * @throws CliError `CONFIG_MISSING`, `LOCK_MISSING`, `UPGRADE_OLDER` or `RUN_UNFINISHED`, exit code 2, and what reading the
  * config throws.
  */

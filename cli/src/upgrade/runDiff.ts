@@ -31,10 +31,10 @@ interface FileDiff {
 /**
  * Runs `diff`: what the host has changed in the owned files, and what `upgrade` would change. It writes nothing.
  *
- * @param paths Only these files; all if there are none.
- * @param flags The flags.
- * @param context What the command is run in.
- * @returns The exit code: 1 if `upgrade` would change something.
+ * @param paths - only these files; all if there are none.
+ * @param flags - the flags.
+ * @param context - what the command is run in.
+ * @returns the exit code: 1 if `upgrade` would change something.
  * @throws CliError `DIFF_UNKNOWN_FILE`, exit code 2, and what planning an upgrade throws.
  */
 export async function runDiff(

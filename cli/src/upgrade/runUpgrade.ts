@@ -38,9 +38,9 @@ interface Outcome {
 /**
  * Runs `upgrade`: check, plan, show, write, install, generate, look for what is wrong. A dry run stops before the write.
  *
- * @param flags The flags.
- * @param context What the command is run in.
- * @returns The exit code: 1 if something is left to do, such as a conflict.
+ * @param flags - the flags.
+ * @param context - what the command is run in.
+ * @returns the exit code: 1 if something is left to do, such as a conflict.
  * @throws CliError, or InterruptedError if the question was answered with no.
  */
 export async function runUpgrade(flags: UpgradeFlags, context: CommandContext): Promise<0 | 1> {

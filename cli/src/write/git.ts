@@ -7,7 +7,7 @@ import { placeOf } from '../files/place.js'
 /**
  * Starts a git repository in a new app and makes the first commit.
  *
- * @param root The app's root folder.
+ * @param root - the app's root folder.
  * @returns `committed`; `initialised` if git has no author; `skipped` inside a repository or without git.
  */
 export async function startRepository(root: string): Promise<'committed' | 'initialised' | 'skipped'> {
@@ -46,9 +46,9 @@ function git(cwd: string, parameters: readonly string[]): Promise<boolean> {
 /**
  * Warns about tarballs that git ignores: without them, a clone of the app cannot be installed.
  *
- * @param root The app's folder; it need not exist.
- * @param paths The tarballs, from there.
- * @returns One sentence, or none if git ignores none of them, or without git or a repository.
+ * @param root - the app's folder; it need not exist.
+ * @param paths - the tarballs, from there.
+ * @returns one sentence, or none if git ignores none of them, or without git or a repository.
  */
 export async function ignoredByGit(root: string, paths: readonly string[]): Promise<readonly string[]> {
   if (paths.length === 0) return []
@@ -75,9 +75,9 @@ export interface GitState {
 /**
  * Asks git for changes of files that are not committed. Links are followed, because git has only what they lead to.
  *
- * @param root The project.
- * @param paths Files that are there, from there.
- * @returns Those of the paths; none outside a repository.
+ * @param root - the project.
+ * @param paths - files that are there, from there.
+ * @returns those of the paths; none outside a repository.
  */
 export async function gitStateOf(root: string, paths: readonly string[]): Promise<GitState> {
   const none = { changed: [], untracked: [] }
@@ -106,9 +106,9 @@ export async function gitStateOf(root: string, paths: readonly string[]): Promis
 /**
  * Whether a file in the last commit has a text.
  *
- * @param root The project.
- * @param path The file, from there.
- * @param text The text.
+ * @param root - the project.
+ * @param path - the file, from there.
+ * @param text - the text.
  */
 export async function isCommitted(root: string, path: string, text: string): Promise<boolean> {
   const place = placeOf(root, path)
@@ -137,8 +137,8 @@ function ask(
 /**
  * Lists tracked files with changes that are not committed, to mention them.
  *
- * @param root A folder; it need not exist.
- * @returns Paths from there, with links followed. Empty without git and outside a repository.
+ * @param root - a folder; it need not exist.
+ * @returns paths from there, with links followed. Empty without git and outside a repository.
  */
 export async function uncommitted(root: string): Promise<readonly string[]> {
   if (!existsSync(root)) return []
@@ -166,10 +166,10 @@ const searched = 500
 /**
  * Finds an earlier text of a file in the history of git, by its hash.
  *
- * @param root The project.
- * @param path The file, from there.
- * @param isWanted Whether a version is the one.
- * @returns The text, undefined without git, outside a repository or if no version is it.
+ * @param root - the project.
+ * @param path - the file, from there.
+ * @param isWanted - whether a version is the one.
+ * @returns the text, undefined without git, outside a repository or if no version is it.
  */
 export async function findInHistory(
   root: string,

@@ -20,11 +20,11 @@ interface FailedInstall {
 /**
  * Installs the packages of a plan that is written, says so, and notes in the lock file that it is done.
  *
- * @param plan The plan, as `writePlan` wrote it.
- * @param manager The package manager.
- * @param quiet Keeps stdout one JSON object.
- * @param context What the command is run in.
- * @returns The result.
+ * @param plan - the plan, as `writePlan` wrote it.
+ * @param manager - the package manager.
+ * @param quiet - keeps stdout one JSON object.
+ * @param context - what the command is run in.
+ * @returns the result.
  * @throws InterruptedError if the user stopped the package manager. No report of the run has been written then.
  */
 export async function finishInstall(
@@ -59,10 +59,10 @@ function interruptedIn(place: string, command: string): InterruptedError {
 /**
  * Says why packages are not installed, and how to try it again.
  *
- * @param install The failed install.
- * @param command What installs the packages.
- * @param context Where it is said.
- * @param place The folder to run it in, if it is not the current one.
+ * @param install - the failed install.
+ * @param command - what installs the packages.
+ * @param context - where it is said.
+ * @param place - the folder to run it in, if it is not the current one.
  */
 export function reportFailedInstall(
   install: FailedInstall,
@@ -79,12 +79,12 @@ export function reportFailedInstall(
 /**
  * Installs a host's packages, and shows the output of the package manager.
  *
- * @param root The host's root folder.
- * @param manager The package manager.
- * @param quiet Sends everything to stderr, so that stdout stays one JSON object.
- * @param env The environment of the package manager.
- * @param renewed Tarballs whose bytes changed under the same name. npm does not notice that by itself.
- * @returns The result, or that the user has stopped it. Never throws.
+ * @param root - the host's root folder.
+ * @param manager - the package manager.
+ * @param quiet - sends everything to stderr, so that stdout stays one JSON object.
+ * @param env - the environment of the package manager.
+ * @param renewed - tarballs whose bytes changed under the same name. npm does not notice that by itself.
+ * @returns the result, or that the user has stopped it. Never throws.
  */
 function installPackages(
   root: string,

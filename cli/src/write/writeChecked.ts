@@ -24,10 +24,10 @@ export const nothingWritten = { install: undefined, types: undefined }
 /**
  * Writes a plan, installs its packages, and compares the types of the host before and after.
  *
- * @param plan The plan, without unresolved conflicts.
- * @param options How it is written.
- * @param context What the command is run in.
- * @returns The results; undefined for what was not done.
+ * @param plan - the plan, without unresolved conflicts.
+ * @param options - how it is written.
+ * @param context - what the command is run in.
+ * @returns the results; undefined for what was not done.
  * @throws CliError `WRITE_FAILED` or `WRITE_PARTIAL`; InterruptedError if the command is told to stop while types are
  * checked or packages are installed. Before the change nothing is written then.
  */

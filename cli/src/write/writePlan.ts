@@ -13,9 +13,9 @@ import type { Plan } from '../lock/types.js'
  * Writes the files of a plan. Files whose bytes stay are not touched. The lock file is written first, with what is to
  * do, and last, without it, so that the same command can finish an interrupted run.
  *
- * @param plan The plan, without unresolved conflicts. Without a lock file in it, none is written.
- * @param installs Whether packages are installed afterwards. The lock file then says so.
- * @param removed Files that are removed when all others are written.
+ * @param plan - the plan, without unresolved conflicts. Without a lock file in it, none is written.
+ * @param installs - whether packages are installed afterwards. The lock file then says so.
+ * @param removed - files that are removed when all others are written.
  * @throws CliError `WRITE_FAILED` or `WRITE_PARTIAL`, exit code 1, with the file and the reason; `RUN_AT_WORK`, exit code 2, if
  *   another run is at work in the app.
  */

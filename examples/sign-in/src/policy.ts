@@ -26,7 +26,7 @@ export const directives = [
 /**
  * The Content-Security-Policy of a page.
  *
- * @param nonce A value of this answer alone, which the framework's inline scripts have.
+ * @param nonce - a value of this answer alone, which the framework's inline scripts have.
  */
 export function policyOf(nonce: string): string {
   return [...directives, `script-src 'self' 'nonce-${nonce}'`].join('; ')

@@ -61,7 +61,7 @@ export const toKey = (name: string | undefined) => `${name}`.trim().toLowerCase(
  * them. The first wallet keeps its place. Wallets of an earlier visit or of the catalogue do not count, so that a flood
  * cannot keep them out.
  *
- * @param taken ids that no announcement gets.
+ * @param taken - ids that no announcement gets.
  */
 export function createRegister(
   { known }: Pick<DriverContext, 'known'>,
@@ -120,7 +120,7 @@ const pauses: readonly number[] = [50, 150, 400, 1_000, 2_000]
  * Looks for wallets that appear on `window` without an event: at once, a few more times after the page has
  * loaded, and whenever the user touches the page, so that none is missing when one is chosen.
  *
- * @param look reads `window`; it is called often, so a wallet must be reported by it only once.
+ * @param look - reads `window`; it is called often, so a wallet must be reported by it only once.
  * @returns a function that stops looking.
  */
 export function lookForWallets(look: () => void): () => void {

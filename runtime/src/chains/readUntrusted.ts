@@ -1,7 +1,7 @@
 /**
  * Copies bytes that a wallet sent, from any window, so that the wallet cannot change them later.
  *
- * @param length the exact or largest length, in bytes.
+ * @param length - the exact or largest length, in bytes.
  * @returns undefined for anything else.
  */
 export function readBytes(

@@ -81,7 +81,7 @@ const tooOften =
  * Finds the error for a message of a wallet without error codes. The message goes to `details`. Too many
  * requests are checked first, because some wallets call that a rejection.
  *
- * @param thrown whatever it threw: an error, an object with a message, a text.
+ * @param thrown - whatever it threw: an error, an object with a message, a text.
  * @returns undefined if no message matches.
  */
 export function errorFromWords(thrown: unknown, errorPatterns: ErrorPatterns): AppKitError | undefined {

@@ -4,7 +4,7 @@ import { AppKitError, toSafeError } from '../errors/AppKitError.js'
  * Settles with the promise, or rejects as soon as the signal aborts, so that a wallet that never answers does not
  * block. A later result of the promise is ignored.
  *
- * @param signal may be aborted with any reason; only WALLET_TIMEOUT is passed on.
+ * @param signal - may be aborted with any reason; only WALLET_TIMEOUT is passed on.
  * @throws AppKitError WALLET_TIMEOUT for that reason, CANCELLED for any other; otherwise what the promise rejects
  * with, or undefined if reading that throws.
  */

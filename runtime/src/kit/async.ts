@@ -4,9 +4,9 @@ import { abortable } from './abortable.js'
 /**
  * Calls a wallet with a time limit, for requests that need no user.
  *
- * @param wait ms.
- * @param signal ends the wait sooner.
- * @param ask gets a signal that aborts with the time limit or `signal`.
+ * @param wait - ms.
+ * @param signal - ends the wait sooner.
+ * @param ask - gets a signal that aborts with the time limit or `signal`.
  * @throws AppKitError WALLET_TIMEOUT, CANCELLED; what `ask` throws.
  */
 export async function withDeadline<Value>(
@@ -27,7 +27,7 @@ export async function withDeadline<Value>(
 /**
  * Waits. The timer is cleared when the signal aborts.
  *
- * @param wait ms.
+ * @param wait - ms.
  * @throws AppKitError as `abortable`.
  */
 export async function pause(wait: number, signal: AbortSignal): Promise<void> {
@@ -45,8 +45,8 @@ export async function pause(wait: number, signal: AbortSignal): Promise<void> {
 /**
  * Sends a request of the host to a wallet, and reads the answer.
  *
- * @param ask may throw anything.
- * @param read may throw, because an answer can have throwing getters.
+ * @param ask - may throw anything.
+ * @param read - may throw, because an answer can have throwing getters.
  * @throws AppKitError the error of the wallet, converted by `toAppKitError`; WALLET_BAD_REPLY if the answer cannot
  * be read; errors that `read` throws.
  */

@@ -150,7 +150,7 @@ export function watchEach(
  * After a wallet has disconnected by itself. The choice of the user stays stored, unless the wallet removed the
  * site, or would have to ask the user on the next visit.
  *
- * @param isFinal whether it reported that; else it may only be locked.
+ * @param isFinal - whether it reported that; else it may only be locked.
  */
 export function walletLeft(kit: Kit, chain: Chain, connector: Connector, isFinal: boolean): void {
   const connectorId = connector.id

@@ -68,7 +68,7 @@ export interface CloseModalParameters {
  * Closes the modal. A view with `closable: false` closes only if forced. An embedded modal does not close: it shows
  * the view that `open` would show.
  *
- * @param stays whether it is still seen; the caller takes that back.
+ * @param stays - whether it is still seen; the caller takes that back.
  */
 export function closeModal(kit: Kit, { force }: CloseModalParameters = {}, stays?: boolean): void {
   if (!kit.modal.peek().open) return

@@ -25,7 +25,7 @@ const lifetime = 240_000
 /**
  * Sets the current pairing, or none. Its uri is checked when it is read.
  *
- * @param pairing the `wc:` uri, and when it ends in ms since 1970 (four minutes from now when absent).
+ * @param pairing - the `wc:` uri, and when it ends in ms since 1970 (four minutes from now when absent).
  */
 export function setPairing(kit: Kit, pairing: GivenPairing | undefined): void {
   givenPairing(kit).value = pairing && {

@@ -21,7 +21,7 @@ export function pairingStage(kit: Kit): Signal<PairingStage | undefined> {
 /**
  * Follows what wallets do with a pairing. What they do with the one before is no longer told.
  *
- * @param given what its source says (`GivenPairing`), not checked. A source that cannot tell says nothing.
+ * @param given - what its source says (`GivenPairing`), not checked. A source that cannot tell says nothing.
  */
 export function followPairingStage(
   kit: Kit,

@@ -179,7 +179,7 @@ export function followAbsent(kit: Kit, chain: Chain): void {
   kit.lifetime.add(watchEach(chain, read, watch))
 }
 
-/** @param attempt the attempt that this completes, if something waits for it. */
+/** @param attempt - the attempt that this completes, if something waits for it. */
 function arrive(kit: Kit, chain: Chain, connection: Connection, attempt?: number): void {
   const { connector, accounts, address } = connection
   const connectorId = connector.id

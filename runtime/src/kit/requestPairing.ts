@@ -22,7 +22,7 @@ const offering = new WeakSet<AbortController>()
 /**
  * Returns the current pairing, the one that is being made, or a new one from the source.
  *
- * @param options `force` always makes a new one; calls that wait for an older one reject with CANCELLED.
+ * @param options - `force` always makes a new one; calls that wait for an older one reject with CANCELLED.
  * @returns undefined if there is no source.
  * @throws AppKitError REQUEST_TIMEOUT, BAD_REPLY, CANCELLED, or what the source reports.
  */
@@ -151,7 +151,7 @@ export const pairingMargin = 10_000
 /**
  * The pairing, if it is valid now. Reads a signal.
  *
- * @param now in ms since 1970.
+ * @param now - in ms since 1970.
  * @returns undefined if there is none, if it has at most 10 s left, or if its uri is invalid.
  */
 export function readPairing(kit: Kit, now: number = Date.now()): Pairing | undefined {

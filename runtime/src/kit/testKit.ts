@@ -135,7 +135,7 @@ export function testKit(
 /**
  * One storage as several tabs have it: every tab but the one that wrote hears of a change.
  *
- * @param schedule when they hear of it: in a moment, or at once.
+ * @param schedule - when they hear of it: in a moment, or at once.
  */
 export function sharedStorage(schedule: (tell: () => void) => void = queueMicrotask) {
   const entries = new Map<string, string>()

@@ -5,7 +5,7 @@ import type { ThemeState } from '../kit/types.js'
  * Sets the variables of a theme on an element through CSSOM, which a strict content policy allows, and what the config presets as
  * attributes for the style sheet.
  *
- * @param theme names of the theme contract with or without `--appkit-` (docs/theme.md). A style sheet of the host has priority over
+ * @param theme - names of the theme contract with or without `--appkit-` (docs/theme.md). A style sheet of the host has priority over
  *   its accent, but not over its variables.
  * @returns a function that takes the variables away again.
  */

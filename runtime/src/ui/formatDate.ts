@@ -22,7 +22,7 @@ const dateFormat = /* @__PURE__ */ keepFormat(
  * A date and a time of day, as short as the language of the page writes them. Apart from the other formats, because the
  * page has no dates.
  *
- * @param time in ms since 1970.
+ * @param time - in ms since 1970.
  */
 export function formatDate(time: number): string {
   return dateFormat().format(time)

@@ -11,8 +11,8 @@ export function useSignalValue<Value>(source: ReadonlySignal<Value>): Value {
  * A value worked out from signals; the component renders again only when the value differs. While a page
  * hydrates it is what the server made of them.
  *
- * @param read may read any number of signals through `.value`.
- * @param inputs what `read` uses besides signals.
+ * @param read - may read any number of signals through `.value`.
+ * @param inputs - what `read` uses besides signals.
  */
 export function useComputed<Value>(read: () => Value, inputs: DependencyList): Value {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what `read` uses.

@@ -35,7 +35,7 @@ interface State {
 /**
  * Starts with a first run.
  *
- * @param server Vite's development server.
+ * @param server - Vite's development server.
  */
 export function createRegenerator(server: DevServer): Regenerator {
   const state: State = {

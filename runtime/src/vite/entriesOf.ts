@@ -18,8 +18,8 @@ const maximumSources = 5_000
  * generated files and the app's own sources import. A framework's development server finds them one after the other, and
  * reloads the page for each.
  *
- * @param root The folder of the app's config.
- * @returns The specifiers, sorted. None where the package is a link to its sources, which Vite serves as they are.
+ * @param root - the folder of the app's config.
+ * @returns the specifiers, sorted. None where the package is a link to its sources, which Vite serves as they are.
  */
 export function entriesOf(root: string): readonly string[] {
   if (!isInstalled(root)) return []

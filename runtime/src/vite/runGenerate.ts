@@ -20,8 +20,8 @@ export type GenerateOutcome =
  * Runs the project's own `create-appkit generate`, in a process of its own, so that a config is loaded afresh and
  * nothing it does stays in the server.
  *
- * @param root Absolute path of the project.
- * @returns What came of it; `absent` when create-appkit is not installed there. Never rejects.
+ * @param root - absolute path of the project.
+ * @returns what came of it; `absent` when create-appkit is not installed there. Never rejects.
  */
 export function runGenerate(root: string): Promise<GenerateOutcome> {
   const bin = findCommand(root)
@@ -45,8 +45,8 @@ export interface ProductionFault {
 /**
  * Runs the project's own `create-appkit generate --check`, and reads what in the config is not for visitors.
  *
- * @param root Absolute path of the project.
- * @returns Nothing where create-appkit is not installed or the config cannot be read: that fails elsewhere. Never rejects.
+ * @param root - absolute path of the project.
+ * @returns nothing where create-appkit is not installed or the config cannot be read: that fails elsewhere. Never rejects.
  */
 export function findFaults(root: string): Promise<readonly ProductionFault[]> {
   const bin = findCommand(root)

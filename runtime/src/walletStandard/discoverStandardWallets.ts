@@ -9,8 +9,8 @@ type Registration = { readonly detail?: unknown }
  * Announces the app to every wallet, and listens for wallets that register later. A wallet that
  * registers twice is one wallet.
  *
- * @param register of the namespace, decides how many are listed.
- * @param toConnector what a wallet is in that namespace; undefined when it is not of it.
+ * @param register - of the namespace, decides how many are listed.
+ * @param toConnector - what a wallet is in that namespace; undefined when it is not of it.
  * @returns a function that stops listening; wallets that still register are not heard.
  */
 export function discoverStandardWallets(

@@ -4,7 +4,7 @@ import type { StandardAccount, StandardWallet } from './types.js'
 /**
  * The accounts in a wallet's reply or at its `accounts`, in its order, each address once.
  *
- * @param accept whether the address and chains are of the namespace that asks.
+ * @param accept - whether the address and chains are of the namespace that asks.
  * @returns undefined when it is no list; entries that are no accounts of the namespace are left out.
  */
 export function readStandardAccounts(
@@ -53,7 +53,7 @@ const listOfText = (value: unknown): readonly string[] =>
  * Listens to `change` of `standard:events`. Without that feature a wallet reports nothing. Every change is reported: the
  * caller decides which of them matter, and combines many into one with `coalesce`.
  *
- * @param changed gets the wallet's `accounts` when they changed, unchecked.
+ * @param changed - gets the wallet's `accounts` when they changed, unchecked.
  * @returns a function that stops listening.
  */
 export function watchStandardWallet(

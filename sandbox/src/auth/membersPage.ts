@@ -14,8 +14,8 @@ export interface Member {
  * The page for signed-in users: an example of a page that a server protects. Without a session it has status 401 and
  * only the request to sign in.
  *
- * @param member the session of the request, or null
- * @param wantsJson whether the caller asked for JSON, as an app does that shows the data itself
+ * @param member - the session of the request, or null
+ * @param wantsJson - whether the caller asked for JSON, as an app does that shows the data itself
  */
 export function renderMembers(member: Member | null, wantsJson: boolean): Reply {
   const status = member === null ? 401 : 200

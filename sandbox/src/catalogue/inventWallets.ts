@@ -125,7 +125,7 @@ const CERTIFIED = 10
 
 /**
  * Wallets that do not exist, for long lists. They are always the same.
- * @param count how many
+ * @param count - how many
  * @returns wallets with different names
  */
 export function inventWallets(count: number): readonly Wallet[] {

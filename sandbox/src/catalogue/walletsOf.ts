@@ -3,8 +3,8 @@ import { inventWallets, madeUp } from './inventWallets.js'
 
 /**
  * The wallets of the sandbox: those of the catalogue, the phone wallet, and invented ones.
- * @param atLeast the minimum number. Invented wallets are added to the real ones
- * @param phoneUrl address of the phone wallet, which comes after the wallets of the catalogue
+ * @param atLeast - the minimum number. Invented wallets are added to the real ones
+ * @param phoneUrl - address of the phone wallet, which comes after the wallets of the catalogue
  */
 export function walletsOf(atLeast: number, phoneUrl: string): CatalogueParameters['catalogue'] {
   const { readPicture, wallets } = openCatalogue()

@@ -9,9 +9,9 @@ export interface NodePlace {
 
 /**
  * Posts JSON to a node on this machine.
- * @param place its address
- * @param body JSON text, sent unchanged
- * @param signal ends the request
+ * @param place - its address
+ * @param body - JSON text, sent unchanged
+ * @param signal - ends the request
  * @returns status and body. Rejects if the node cannot be reached, closes the connection, or `signal` aborts
  */
 export function postJson(

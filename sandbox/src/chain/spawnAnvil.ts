@@ -48,9 +48,9 @@ export function pickHost(): Promise<string> {
 
 /**
  * Starts a node and waits until it listens.
- * @param binary path of the Anvil binary
- * @param args its arguments; must ask for a port
- * @param onSlow called when it has not listened for a while
+ * @param binary - path of the Anvil binary
+ * @param args - its arguments; must ask for a port
+ * @param onSlow - called when it has not listened for a while
  * @returns the guarding process and the port
  * @throws SandboxError `ANVIL_FAILED` with the last output of the node
  */

@@ -29,7 +29,7 @@ const OTHERS = [
 
 /**
  * Networks the API names, as CAIP-2 ids.
- * @param running networks that run in this sandbox; they are always named
+ * @param running - networks that run in this sandbox; they are always named
  */
 export function supportedChains(running: readonly string[]): { http: string[]; ws: string[] } {
   const named = [...EVM.map((id) => `eip155:${id}`), ...SOLANA, ...OTHERS]

@@ -123,8 +123,8 @@ function addressProblem(address: string, isSolana: boolean): string | null {
 
 /**
  * Checks the faucet's form. Every field is checked, so that all errors are shown at once.
- * @param body parsed JSON of any kind
- * @param chains chain ids that run here. Default: the first
+ * @param body - parsed JSON of any kind
+ * @param chains - chain ids that run here. Default: the first
  */
 export function readFaucetRequest(
   body: unknown,
@@ -157,8 +157,8 @@ export type ParsedCoins =
 
 /**
  * Reads an amount of whole coins, e.g. `1.5`. Only digits and one point; nothing is rounded.
- * @param text the typed text
- * @param decimals places of the coin, e.g. 18
+ * @param text - the typed text
+ * @param decimals - places of the coin, e.g. 18
  */
 export function parseCoins(text: string, decimals: number): ParsedCoins {
   const value = text.trim()

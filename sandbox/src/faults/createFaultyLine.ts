@@ -81,7 +81,7 @@ function nameOf(text: string): string {
   }
 }
 
-/** @param place from 0 to 1 */
+/** @param place - from 0 to 1 */
 function flipBit(text: string, place: number): string {
   const at = Math.floor(place * text.length)
   return text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ 1) + text.slice(at + 1)

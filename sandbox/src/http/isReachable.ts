@@ -11,10 +11,10 @@ export function isLocalHost(host: string | null | undefined): boolean {
 /**
  * Whether a request to these hosts is accepted. Names of this machine reach every path. The public name reaches
  * the services, not the dev page with its faucet and faults.
- * @param hosts the Host header, and the host in the URL of the request, which can differ (RFC 9112 section 3.2.2).
+ * @param hosts - the Host header, and the host in the URL of the request, which can differ (RFC 9112 section 3.2.2).
  * Both must be accepted
- * @param path the path that is routed
- * @param publicHost public name and port of the sandbox behind a proxy, or null
+ * @param path - the path that is routed
+ * @param publicHost - public name and port of the sandbox behind a proxy, or null
  */
 export function isReachable(
   hosts: readonly (string | undefined)[],

@@ -51,7 +51,7 @@ function followChain(node: ChainNode, index: ChainIndex): () => Promise<void> {
 
 /**
  * Creates the indexer of all running chains. Each chain is read once at a time, however many callers wait.
- * @param nodes the running chains
+ * @param nodes - the running chains
  */
 export function createIndexer(nodes: readonly ChainNode[], index: ChainIndex): Indexer {
   const chains = nodes.map((node) => followChain(node, index))
@@ -94,8 +94,8 @@ async function readHead(node: NodeCalls, number: number | 'latest'): Promise<Ind
 
 /**
  * Reads blocks of a chain in the form of the index.
- * @param from number of the first
- * @param to number of the last
+ * @param from - number of the first
+ * @param to - number of the last
  */
 export async function readBlocks(node: NodeCalls, from: number, to: number): Promise<IndexedBlock[]> {
   const numbers = Array.from({ length: to - from + 1 }, (_, at) => toHex(from + at))

@@ -25,7 +25,7 @@ const refuse = (field: string, text: string): Priced => ({ ok: false, field, tex
 
 /**
  * Computes prices from the rates of the sandbox.
- * @param assets the assets for sale
+ * @param assets - the assets for sale
  */
 export function createPricing(
   assets: readonly Asset[],
@@ -69,7 +69,7 @@ export function readCents(text: string): bigint | null {
 
 /**
  * The price of an amount of a coin: the least money that buys at least this amount.
- * @param units in the smallest unit
+ * @param units - in the smallest unit
  * @returns the quote, with exactly these units
  */
 export function quoteUnits(units: bigint, parameters: QuoteParameters): Quote {
@@ -101,7 +101,7 @@ const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 /**
  * The amount that money buys. The seller's fee, rounded up, and the fee of the network are subtracted first. The
  * result is rounded down.
- * @param total cents
+ * @param total - cents
  */
 export function quotePurchase(total: bigint, parameters: QuoteParameters): Quote {
   const { decimals, feeBasisPoints, price } = parameters

@@ -124,7 +124,7 @@ const DEFAULT_AMOUNT = '50.00'
 
 /**
  * The data of the pay page of a purchase.
- * @param assets the assets for sale; a fixed purchase offers only its own
+ * @param assets - the assets for sale; a fixed purchase offers only its own
  */
 function describePurchase(purchase: Purchase, assets: readonly Asset[]): unknown {
   const { address, amount, currency, decimals, isFixed, provider, redirectUrl, status, txHash } = purchase

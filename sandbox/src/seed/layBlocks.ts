@@ -17,9 +17,9 @@ function toTransaction(step: SeedStep, nonce: number): Record<string, string> {
 
 /**
  * When a block of a history is from, in seconds since 1970: the blocks are spread evenly.
- * @param span from the first second of the history to the one after its last
- * @param index position of the block
- * @param count number of blocks
+ * @param span - from the first second of the history to the one after its last
+ * @param index - position of the block
+ * @param count - number of blocks
  */
 export function timeOfBlock(
   span: { readonly begin: number; readonly end: number },
@@ -32,9 +32,9 @@ export function timeOfBlock(
 /**
  * Adds blocks to a chain, evenly spread between its newest block and now. If that time is too short, the blocks
  * follow each other at the current time.
- * @param node a chain that nothing else sends to yet
- * @param blocks in order
- * @param now milliseconds since 1970
+ * @param node - a chain that nothing else sends to yet
+ * @param blocks - in order
+ * @param now - milliseconds since 1970
  * @throws SandboxError `ANVIL_FAILED` if the chain did not accept all of them
  */
 export async function layBlocks(node: ChainNode, blocks: readonly SeedBlock[], now: number): Promise<void> {

@@ -18,7 +18,7 @@ const MONTHS = 12
 
 /**
  * A year of transactions of the first account: salary, rent, payments to friends, swaps, collectibles and spam.
- * @param contracts of the chain
+ * @param contracts - of the chain
  * @returns blocks in order
  */
 export function planPerson(contracts: ChainContracts, random: Random): SeedBlock[] {

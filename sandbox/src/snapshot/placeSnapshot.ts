@@ -13,7 +13,7 @@ const decompress = promisify(brotliDecompress)
 
 /**
  * Reads the snapshot of a chain that this package has.
- * @param transactions length of the long history
+ * @param transactions - length of the long history
  * @returns null if there is none with this length
  */
 export async function readSnapshot(chainId: number, transactions: number): Promise<Snapshot | null> {

@@ -18,7 +18,7 @@ function toToken(caip2: string, address: Address, facts: TokenFacts): TokenInfo 
 
 /**
  * Makes the directory of tokens.
- * @param nodes the running chains
+ * @param nodes - the running chains
  */
 export function createTokenDirectory(nodes: readonly ChainNode[]): TokenDirectory {
   const lists = new Map(nodes.map(({ chainId }) => [chainId, listTokens(chainId)]))

@@ -17,7 +17,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 
 /**
  * Opens the table of events and creates it if it is missing.
- * @param now clock in milliseconds since 1970
+ * @param now - clock in milliseconds since 1970
  */
 export async function openEventStore(sql: Sql, now: () => number): Promise<EventStore> {
   await makeTables(sql, 'analytics', TABLES)

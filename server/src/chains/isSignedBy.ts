@@ -6,7 +6,7 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 /**
  * Whether an account signed a message: with its key (EIP-191), as a contract (ERC-1271), or as a
  * contract that is not deployed yet (ERC-6492).
- * @param node the chain of the contracts; null if it does not run here, then only keys are checked
+ * @param node - the chain of the contracts; null if it does not run here, then only keys are checked
  * @throws ChainDownError if the node does not answer
  */
 export async function isSignedBy(

@@ -4,7 +4,7 @@ const MAX_LENGTH = 44
 
 /**
  * Whether text is a Solana address: 32 bytes in base58 (namespaces/solana/caip10).
- * @param text any input
+ * @param text - any input
  */
 export function isSolanaAddress(text: string): boolean {
   if (text.length < BYTES || text.length > MAX_LENGTH) return false

@@ -8,8 +8,8 @@ import { loadTokenSecrets } from '../signin/loadTokenSecrets.js'
  * What the environment of the server lacks or has wrong, as sentences: the form of its addresses, and the secrets that the
  * roles of a configuration read at the start. Nothing is connected to, and no file is made.
  *
- * @param config of the server
- * @param env variables, of which no value is in a sentence
+ * @param config - of the server
+ * @param env - variables, of which no value is in a sentence
  * @returns a sentence for each mistake
  */
 export async function environmentRisks(config: ResolvedConfig, env: Environment): Promise<string[]> {

@@ -25,7 +25,7 @@ export type BackupCounts = Readonly<Record<string, number>>
 /**
  * Writes all data of the server to a file: gzipped lines of JSON, which another kind of database can read too. All tables
  * are read in one transaction. With many users, the tools of the database are faster (docs/operations.md).
- * @param file path; one that is there is refused
+ * @param file - path; one that is there is refused
  * @throws ServerError `BACKUP_FAILED`
  */
 export async function writeBackup(sql: OpenSql, file: string): Promise<BackupCounts> {

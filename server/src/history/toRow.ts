@@ -33,7 +33,7 @@ function sidesOf(transaction: PastTransaction, operation: string, address: strin
 
 /**
  * A transaction in the form of the API, from the view of an address (`Transaction` in specs/openapi).
- * @param address in lower case
+ * @param address - in lower case
  */
 export function toRow(transaction: PastTransaction, facts: RowFacts, address: string): HistoryRow {
   const { caip2, hash, minedAt, movements, nonce, succeeded } = transaction
@@ -58,7 +58,7 @@ export function toRow(transaction: PastTransaction, facts: RowFacts, address: st
  * What a transaction of somebody else moved for an account. Anybody can move 0 tokens from any account to one that looks like a
  * friend's, so that the friend's address is copied from the wrong line and paid by mistake: that is no past of the account.
  *
- * @param movements those from and to the account
+ * @param movements - those from and to the account
  * @returns the movements of something; none if the account has no part in the transaction
  *
  * @example
@@ -75,7 +75,7 @@ export type PastOperation = 'approve' | 'burn' | 'deploy' | 'execute' | 'mint' |
 
 /**
  * Finds the kind of a transaction for an address, from what it received and sent.
- * @param address in lower case
+ * @param address - in lower case
  */
 export function operationOf(transaction: PastTransaction, address: string): PastOperation {
   const { movements, recipient, selector, sender } = transaction

@@ -23,8 +23,8 @@ export const isLocalOrigin = (origin: string): boolean => LOCAL.test(origin)
 
 /**
  * Whether a web page can use a project. Pages of this machine can; others must be in the list.
- * @param origin the Origin header
- * @param allowed origins, hosts and patterns in lower case
+ * @param origin - the Origin header
+ * @param allowed - origins, hosts and patterns in lower case
  */
 export function isAllowedOrigin(origin: string | null, allowed: readonly string[]): boolean {
   return origin !== null && (isLocalOrigin(origin) || isListedOrigin(origin, allowed))

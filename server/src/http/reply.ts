@@ -2,8 +2,8 @@ import type { Reply } from './types.js'
 
 /**
  * An error in the format of both APIs.
- * @param field the field that is wrong, or an empty string
- * @param description a sentence for users
+ * @param field - the field that is wrong, or an empty string
+ * @param description - a sentence for users
  */
 export function fail(status: number, field: string, description: string): Reply {
   return { status, json: { status: 'FAILED', reasons: [{ field, description }] } }

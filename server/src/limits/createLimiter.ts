@@ -2,7 +2,7 @@
 export interface Limiter {
   /**
    * Takes one token.
-   * @param key path and client
+   * @param key - path and client
    * @returns 0 if the request may pass, else the seconds until the next one may
    */
   take(key: string): number
@@ -18,8 +18,8 @@ const MINUTE_MS = 60_000
 
 /**
  * A token bucket per key: it holds the requests of one minute and fills up evenly.
- * @param perMinute requests per minute, at least 1
- * @param now clock in milliseconds that only goes forward; for tests
+ * @param perMinute - requests per minute, at least 1
+ * @param now - clock in milliseconds that only goes forward; for tests
  */
 export function createLimiter(perMinute: number, now: () => number = () => performance.now()): Limiter {
   const buckets = new Map<string, Bucket>()

@@ -1,7 +1,7 @@
 /**
  * What an address of IPv6 is counted as: its network of 64 bits, all of which one client has (RFC 6177), or the IPv4 address that it
  * stands for (RFC 4291 section 2.5.5.2, RFC 6052 section 2.1).
- * @param address an address of IPv6
+ * @param address - an address of IPv6
  */
 export function networkOf(address: string): string {
   // The URL parser writes every form of an address in one way (RFC 5952).

@@ -4,8 +4,8 @@ const MAX_LABEL = 64
 
 /**
  * Checks a full name: its characters, then the length of its label, then its zone.
- * @param name `label.zone.tld`
- * @param zones e.g. `['demo.id']`
+ * @param name - `label.zone.tld`
+ * @param zones - e.g. `['demo.id']`
  * @returns a sentence that says what is wrong, or null
  */
 export function checkName(name: string, zones: readonly string[]): string | null {

@@ -15,7 +15,7 @@ function nothing(call: Call, field: 'name' | 'address', text: string): Reply {
 
 /**
  * Handlers for the operations of names. None of them needs a project.
- * @param names the store of names
+ * @param names - the store of names
  */
 export function createNameHandlers(names: NameStore, parameters: NameParameters): Handlers {
   const { zones } = parameters
@@ -105,8 +105,8 @@ const ENDINGS = [
 
 /**
  * Suggests names: the requested one, available or not, then available variants.
- * @param label without its zone
- * @param zone one of `zones`, or undefined for the first
+ * @param label - without its zone
+ * @param zone - one of `zones`, or undefined for the first
  * @returns 200 with at most five names; 400 if the label or zone is invalid
  */
 async function suggestNames(

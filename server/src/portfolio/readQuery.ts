@@ -15,7 +15,7 @@ export interface AccountQuery {
 
 /**
  * Reads the account of a call and its network.
- * @param unsupported the sentence for a namespace that is not served
+ * @param unsupported - the sentence for a namespace that is not served
  */
 export function readAccount(call: Call, unsupported: (chainId: string) => string): AccountQuery | Reply {
   const given = String(call.path.address)

@@ -115,7 +115,7 @@ export interface OnrampOrder {
 export class OnrampRefusal extends Error {
   override readonly name = 'OnrampRefusal'
 
-  /** @param field what to change */
+  /** @param field - what to change */
   constructor(
     readonly field: string,
     message: string,
@@ -126,7 +126,7 @@ export class OnrampRefusal extends Error {
 
 /** The port `onramp`: who sells coins for money. */
 export interface Onramp {
-  /** @param baseUrl where the caller has reached this server, without a trailing slash */
+  /** @param baseUrl - where the caller has reached this server, without a trailing slash */
   offers(baseUrl?: string): Promise<OnrampOffers>
   /** What sellers would give now, the best first; none if they name no price before their page. */
   quotes(wish: OnrampWish): Promise<readonly OnrampQuote[]>

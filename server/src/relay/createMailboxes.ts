@@ -25,7 +25,7 @@ export interface Mailboxes {
   check(message: PublishedMessage): 'new' | 'known' | 'full'
   /**
    * Stores a message.
-   * @param publishedAt in ms since 1970
+   * @param publishedAt - in ms since 1970
    * @returns null if it is stored already, has expired, or there is no room
    */
   put(message: PublishedMessage, ttl: number, publishedAt?: number): StoredMessage | null
@@ -55,7 +55,7 @@ export const readTtl = (ttl: number): number => Math.min(Math.max(ttl, 1), MAX_T
 
 /**
  * Messages by topic, in memory.
- * @param onGone called when a message is no longer stored
+ * @param onGone - called when a message is no longer stored
  */
 export function createMailboxes(
   now: () => number = Date.now,

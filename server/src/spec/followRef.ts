@@ -5,8 +5,8 @@ const MAX_HOPS = 32
 
 /**
  * Follows `$ref` inside one document until something without a `$ref` is found (RFC 6901 pointers).
- * @param document the whole document
- * @param value a node of it
+ * @param document - the whole document
+ * @param value - a node of it
  * @returns the node the references end at
  * @throws Error when a reference points outside of the document, nowhere, or in a circle
  */

@@ -13,7 +13,7 @@ export interface Specs {
 
 /**
  * Reads the specs of all services.
- * @param folder holds `openapi/*.yaml`, or the same as `*.json`
+ * @param folder - holds `openapi/*.yaml`, or the same as `*.json`
  * @throws ServerError `SPEC_INVALID`
  */
 export function loadSpecs(folder: string): Specs {

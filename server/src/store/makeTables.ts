@@ -15,8 +15,8 @@ const CLAIM = `insert into appkit_server_schema (part, version, at) values (?, ?
  * A step that was released is not edited: a change is a new step. Servers of the version before run beside new ones while they are
  * replaced, so a step only adds what these need not know of: tables, indexes, columns with a default.
  *
- * @param part of the server, such as `names`
- * @param steps one after the other. The first is `create … if not exists`, as there are tables from before versions were counted
+ * @param part - of the server, such as `names`
+ * @param steps - one after the other. The first is `create … if not exists`, as there are tables from before versions were counted
  */
 export async function makeTables(
   { all, attempt, batch, dialect }: Sql,

@@ -20,8 +20,8 @@ const refuse = (field: string, text: string): ReadPair => ({ ok: false, reply: f
 
 /**
  * Finds the tokens of a swap.
- * @param from token to give (CAIP-10)
- * @param to token to get (CAIP-10), on the same network
+ * @param from - token to give (CAIP-10)
+ * @param to - token to get (CAIP-10), on the same network
  * @returns the tokens and their chain, or the reply that says what is wrong
  */
 export async function readPair({ nodes, swaps }: SwapParts, from: string, to: string): Promise<ReadPair> {

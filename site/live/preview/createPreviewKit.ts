@@ -92,8 +92,8 @@ function createSignIn(): SIWXConfig {
 /**
  * Makes the kit of an app as the builder describes it. Its services have addresses of nobody.
  *
- * @param order what is to be shown.
- * @param pairing makes codes.
+ * @param order - what is to be shown.
+ * @param pairing - makes codes.
  */
 export function createPreviewKit(order: PreviewOrder, pairing: Feature): AppKit {
   const isOn = (id: string) => order.features.includes(id)

@@ -80,7 +80,7 @@ const results: Readonly<Record<string, unknown>> = {
 /**
  * Answers in place of every service, so that the page of the preview asks nobody.
  *
- * @param state read with each request.
+ * @param state - read with each request.
  */
 export function installFakeServices(state: ServiceState): void {
   window.fetch = async (input, init) => {

@@ -108,8 +108,8 @@ function installEip155([first, second]: WalletNames) {
 /**
  * Adds the wallets of an app to the page: two of eip155, one of each other namespace.
  *
- * @param namespaces those of the app.
- * @param names those of the wallets. One name for wallets of two namespaces makes them one.
+ * @param namespaces - those of the app.
+ * @param names - those of the wallets. One name for wallets of two namespaces makes them one.
  * @returns the wallet that scenes press, of the first namespace, and what takes all of them out again.
  */
 export function installWallets(namespaces: readonly string[], names: WalletNames): Installed {

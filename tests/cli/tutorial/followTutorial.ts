@@ -18,9 +18,9 @@ export interface Followed {
 /**
  * Does what a tutorial says, without a registry.
  *
- * @param page Its name in docs/.
- * @param place A new folder.
- * @param isLeft Whether a command is left to the test, because it goes on until a reader ends it.
+ * @param page - its name in docs/.
+ * @param place - a new folder.
+ * @param isLeft - whether a command is left to the test, because it goes on until a reader ends it.
  * @throws Error where a command fails, or an edit does not fit its file.
  */
 export async function followTutorial(

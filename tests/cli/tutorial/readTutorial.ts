@@ -16,8 +16,8 @@ const block = /^```(\w+)\n([\s\S]*?)^```$/gm
  * Reads what a page of docs tells a reader to do: each line of a block of `sh` is a command, a block after a sentence that
  * ends with `path`: is a file, and a block of `diff` is an edit of the file that was named last.
  *
- * @param page Its name in docs/.
- * @returns The steps in their order.
+ * @param page - its name in docs/.
+ * @returns the steps in their order.
  * @throws Error where a block does not say which file it is.
  */
 export function readTutorial(page: string): readonly Step[] {
@@ -27,8 +27,8 @@ export function readTutorial(page: string): readonly Step[] {
 /**
  * As `readTutorial`, by the sections of the page.
  *
- * @param page Its name in docs/.
- * @returns The steps of each heading of the second level; those before the first one have an empty title.
+ * @param page - its name in docs/.
+ * @returns the steps of each heading of the second level; those before the first one have an empty title.
  */
 export function readSections(page: string): ReadonlyMap<string, readonly Step[]> {
   const [intro = '', ...sections] = readFileSync(join(docs, page), 'utf8').split(/^## /m)

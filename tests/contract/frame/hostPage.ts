@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 /**
  * Serves a page that embeds the frame and speaks the wire of frame/README.md, at any name below localhost.
  *
- * @param frameOrigin of the frame, which may be known only after this page's
+ * @param frameOrigin - of the frame, which may be known only after this page's
  */
 export async function serveHost(frameOrigin: string | (() => string)) {
   const html = `<!doctype html><meta charset="utf-8"><title>Host</title>

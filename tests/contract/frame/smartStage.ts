@@ -27,7 +27,7 @@ export const somebody = () => privateKeyToAccount(generatePrivateKey()).address
 /**
  * Starts everything on the worker's sandbox. The frame takes pages of two ports: two origins of one site.
  *
- * @param sandbox of `shareSandbox`
+ * @param sandbox - of `shareSandbox`
  */
 export async function openSmartStage(sandbox: Sandbox) {
   const query = '?chainId=eip155:31337&projectId=local'

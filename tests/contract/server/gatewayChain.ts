@@ -28,12 +28,12 @@ export interface GatewayChain {
 /**
  * Reads a contract that the server has for others to deploy.
  *
- * @param path in `server/deploy`
+ * @param path - in `server/deploy`
  */
 export const readArtifact = (path: string): Artifact =>
   JSON.parse(readFileSync(new URL(`../../../server/deploy/${path}`, import.meta.url), 'utf8'))
 
-/** @param url JSON-RPC of a node with the chain id 31337 */
+/** @param url - JSON-RPC of a node with the chain id 31337 */
 export function openGatewayChain(url: string, key: Hex): GatewayChain {
   const account = privateKeyToAccount(key)
   const rpc = async <Result>(method: string, params: readonly unknown[]): Promise<Result> => {

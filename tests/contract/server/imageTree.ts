@@ -26,8 +26,8 @@ function locate(from: string, name: string): string | undefined {
  * Assembles what `server/deploy/Dockerfile` makes: the packages of a production install, the configuration, Node, and the
  * libraries of the system that Node needs. Nothing else is in it, so what starts from it is complete.
  *
- * @param tree an empty folder
- * @param config the text of `appkit.server.ts`
+ * @param tree - an empty folder
+ * @param config - the text of `appkit.server.ts`
  */
 export function assembleImage(tree: string, config: string): void {
   const app = join(tree, 'app')

@@ -13,8 +13,8 @@ const valueAt = (scope: Scope, path: string): unknown =>
  * Renders a template of a Helm chart. It knows what the chart of this repository uses, `range` over a map, `printf`, `join`,
  * `quote`, `toYaml` and `nindent`, and throws for anything else, so that a chart which uses more is not taken as checked.
  *
- * @param template the text
- * @param scope `Values` and `Release`
+ * @param template - the text
+ * @param scope - `Values` and `Release`
  */
 export function renderChart(template: string, scope: Scope): string {
   const range = /\{\{-? range \$(\w+), \$(\w+) := (\.[\w.]+) \}\}\n([\s\S]*?)\n?\{\{-? end \}\}/g

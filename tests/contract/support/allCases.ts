@@ -10,7 +10,7 @@ let made: Promise<readonly ReplyCase[]> | undefined
 /**
  * Four files of tests ask for the same replies, which are made once in a worker.
  *
- * @returns The replies of every spec of this project, and of the spec that uses every keyword.
+ * @returns the replies of every spec of this project, and of the spec that uses every keyword.
  */
 export function allCases(): Promise<readonly ReplyCase[]> {
   made ??= makeCases()

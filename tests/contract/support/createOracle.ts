@@ -12,8 +12,8 @@ export type Opinion =
  * Judges values by the schema itself: ajv says what fits, and what is kept of it is read off the schema by a
  * second, slow and simple hand that shares no code with the generator.
  *
- * @param spec The spec.
- * @returns A function from a schema and a value to an opinion.
+ * @param spec - the spec.
+ * @returns a function from a schema and a value to an opinion.
  */
 export function createOracle(spec: Spec): (schema: unknown, value: unknown) => Opinion {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
@@ -73,8 +73,8 @@ export function createOracle(spec: Spec): (schema: unknown, value: unknown) => O
 /**
  * Judges JSON as anybody does who reads the schema with a validator of JSON Schema, and knows no keyword of ours.
  *
- * @param spec The spec.
- * @returns A function that says whether a value fits a schema.
+ * @param spec - the spec.
+ * @returns a function that says whether a value fits a schema.
  */
 export function createStranger(spec: Spec): (schema: { readonly $ref: string }, value: unknown) => boolean {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })

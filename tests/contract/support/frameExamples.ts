@@ -11,8 +11,8 @@ export interface FrameExample {
 /**
  * Lists the examples of the frame messages. A call to the wallet is put into the request that carries it.
  *
- * @param spec The spec of the frame messages.
- * @returns Every example of every definition that stands in a union.
+ * @param spec - the spec of the frame messages.
+ * @returns every example of every definition that stands in a union.
  */
 export function frameExamples(spec: Spec): readonly FrameExample[] {
   const of = (union: string, direction: FrameExample['direction'], wrap: (example: unknown) => unknown) =>
@@ -31,9 +31,9 @@ export function frameExamples(spec: Spec): readonly FrameExample[] {
 /**
  * Names of the definitions that stand in a union.
  *
- * @param spec The spec of the frame messages.
- * @param union Name of the union.
- * @returns The names in the order of the spec.
+ * @param spec - the spec of the frame messages.
+ * @param union - name of the union.
+ * @returns the names in the order of the spec.
  */
 export function namesIn(spec: Spec, union: string): readonly string[] {
   const { oneOf } = definitionOf(spec, union)
@@ -45,9 +45,9 @@ export function namesIn(spec: Spec, union: string): readonly string[] {
 /**
  * Finds a definition.
  *
- * @param spec The spec of the frame messages.
- * @param name Its name in `$defs`.
- * @returns The definition; an empty one when there is none.
+ * @param spec - the spec of the frame messages.
+ * @param name - its name in `$defs`.
+ * @returns the definition; an empty one when there is none.
  */
 export function definitionOf(spec: Spec, name: string): Readonly<Record<string, unknown>> {
   const { $defs } = spec.document

@@ -9,7 +9,7 @@ export const frameSource: Source = {
   kind: 'messages',
 }
 
-/** @returns The spec of the frame messages. */
+/** @returns the spec of the frame messages. */
 export function readFrameSpec(): Promise<Spec> {
   return readSpec(root, frameSource)
 }

@@ -8,9 +8,9 @@ import type { ReplyCase, Verdict } from './types.js'
 /**
  * Generates a spec, loads the validators from the generated text, and pairs them with the replies.
  *
- * @param root Absolute path of the project that holds `specs/openapi/<name>.yaml`.
- * @param name Name of the spec.
- * @returns One case for each JSON reply of each operation, failures included.
+ * @param root - absolute path of the project that holds `specs/openapi/<name>.yaml`.
+ * @param name - name of the spec.
+ * @returns one case for each JSON reply of each operation, failures included.
  */
 export async function loadCases(root: string, name: string): Promise<readonly ReplyCase[]> {
   const source = { name, file: `specs/openapi/${name}.yaml`, kind: 'service' } as const

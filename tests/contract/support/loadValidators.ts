@@ -7,9 +7,9 @@ import ts from 'typescript'
 /**
  * Loads validators from generated texts that lie nowhere yet.
  *
- * @param files The generated texts.
- * @param name Name of the spec.
- * @returns What its `validators.ts` exports.
+ * @param files - the generated texts.
+ * @param name - name of the spec.
+ * @returns what its `validators.ts` exports.
  */
 export async function loadValidators(
   files: readonly { path: string; content: string }[],

@@ -45,10 +45,10 @@ export interface Made {
 /**
  * Generates from one document, as a host does, and writes what comes of it.
  *
- * @param name Name of the spec.
- * @param document What it holds, or the absolute path of a file.
- * @param folder Where to write; by default a new folder, which the caller removes.
- * @returns The files and where they are.
+ * @param name - name of the spec.
+ * @param document - what it holds, or the absolute path of a file.
+ * @param folder - where to write; by default a new folder, which the caller removes.
+ * @returns the files and where they are.
  * @throws SpecError if the document is refused.
  */
 export async function madeFrom(name: string, document: object | string, folder = newFolder()): Promise<Made> {
@@ -64,7 +64,7 @@ export async function madeFrom(name: string, document: object | string, folder =
   return { folder, files, notes: notes.list() }
 }
 
-/** @returns A new folder inside of the repository. */
+/** @returns a new folder inside of the repository. */
 export function newFolder(): string {
   mkdirSync(join(root, '.cache'), { recursive: true })
   return mkdtempSync(join(root, '.cache/made-'))
@@ -73,9 +73,9 @@ export function newFolder(): string {
 /**
  * Compiles generated files under the strictest settings, with code that uses them.
  *
- * @param made The files.
- * @param uses A module that lies beside the folder `generated`.
- * @returns What the compiler complains of.
+ * @param made - the files.
+ * @param uses - a module that lies beside the folder `generated`.
+ * @returns what the compiler complains of.
  */
 export function complaints({ folder, files }: Made, uses = ''): readonly string[] {
   const use = join(folder, 'use.ts')
@@ -86,9 +86,9 @@ export function complaints({ folder, files }: Made, uses = ''): readonly string[
 /**
  * Loads a module of generated files.
  *
- * @param made The files.
- * @param path Path of the module without its extension, such as `generated/shop/client`.
- * @returns What it exports.
+ * @param made - the files.
+ * @param path - path of the module without its extension, such as `generated/shop/client`.
+ * @returns what it exports.
  */
 export async function load(
   { folder, files }: Made,

@@ -41,9 +41,9 @@ export const mutations: fc.Arbitrary<readonly Mutation[]> = fc.array(
 /**
  * Changes a copy of a JSON value.
  *
- * @param original The value.
- * @param changes The changes, made one after the other.
- * @returns The changed copy.
+ * @param original - the value.
+ * @param changes - the changes, made one after the other.
+ * @returns the changed copy.
  */
 export function mutate(original: unknown, changes: readonly Mutation[]): unknown {
   const holder = { value: structuredClone(original) }
@@ -88,8 +88,8 @@ function apply(holder: Record<string, unknown>, { at, kind, value, key }: Mutati
 /**
  * Lists the places in a value.
  *
- * @param parent A list or an object.
- * @returns Every entry of it and of what is in it, the outer before the inner ones.
+ * @param parent - a list or an object.
+ * @returns every entry of it and of what is in it, the outer before the inner ones.
  */
 export function listSlots(parent: Record<string, unknown> | unknown[]): readonly Slot[] {
   return Object.keys(parent).flatMap((key) => {

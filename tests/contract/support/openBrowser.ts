@@ -14,7 +14,7 @@ export interface SharedBrowser {
 /**
  * Opens the Chromium of the worker.
  *
- * @param options `storageInFrames`: whether frames of other sites have storage, as most users have it
+ * @param options - `storageInFrames`: whether frames of other sites have storage, as most users have it
  */
 export async function openBrowser({ storageInFrames = false } = {}): Promise<SharedBrowser> {
   let launched = browsers.get(storageInFrames)

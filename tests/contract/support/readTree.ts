@@ -5,8 +5,8 @@ import { listGenerated } from '../../../cli/src/generate/writePlan.js'
 /**
  * Reads all generated files of a project.
  *
- * @param project Absolute path.
- * @returns Texts by path.
+ * @param project - absolute path.
+ * @returns texts by path.
  */
 export async function readTree(project: string): Promise<Readonly<Record<string, string>>> {
   const paths = await listGenerated(project, 'generated')

@@ -11,7 +11,7 @@ export function createRelayServer() {
     get url() {
       return `ws://127.0.0.1:${port}${RELAY_PATH}`
     },
-    /** @param options `now` is the relay's clock; `origins` are those of pages beside this machine's. */
+    /** @param options - `now` is the relay's clock; `origins` are those of pages beside this machine's. */
     async start(
       options: { readonly now?: () => number; readonly origins?: readonly string[] } = {},
     ): Promise<void> {

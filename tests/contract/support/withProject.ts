@@ -6,7 +6,7 @@ import { root } from './root.js'
 /**
  * Runs a test in a throw-away copy of the specs and the generated files of this repository.
  *
- * @param run Gets the absolute path of the copy.
+ * @param run - gets the absolute path of the copy.
  */
 export async function withProject(run: (project: string) => Promise<void>): Promise<void> {
   const project = await mkdtemp(join(tmpdir(), 'appkit-project-'))

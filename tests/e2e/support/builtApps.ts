@@ -28,7 +28,7 @@ export const keepApp = (): Promise<string> =>
 /**
  * An app of `tests/hosts`, built for production.
  *
- * @param options.alias packages that are used in the place of others, for several versions of one.
+ * @param options.alias - packages that are used in the place of others, for several versions of one.
  */
 export const keepHost = (
   name: string,

@@ -12,9 +12,9 @@ const shared = ['package-lock.json', 'runtime/dist', 'cli/dist']
 /**
  * Makes a folder once, and finds it again while nothing has changed that it is made of.
  *
- * @param name of the folder.
- * @param sources files and folders of this repository, besides those that every page is made of.
- * @param make fills the folder, which is not there yet. When it throws, nothing is kept.
+ * @param name - of the folder.
+ * @param sources - files and folders of this repository, besides those that every page is made of.
+ * @param make - fills the folder, which is not there yet. When it throws, nothing is kept.
  * @returns the path of the folder.
  */
 export async function keepBuilt(

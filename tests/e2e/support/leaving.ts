@@ -11,7 +11,7 @@ export interface Leaving {
 /**
  * Watches for the next card that is left behind.
  *
- * @param at holds its animations at this time, for a picture. In ms.
+ * @param at - holds its animations at this time, for a picture. In ms.
  * @returns a function that waits for it.
  */
 export async function watchLeaving(page: Page, at?: number): Promise<() => Promise<Leaving>> {

@@ -64,8 +64,8 @@ export type Injector = ReturnType<typeof createInjector>
  * The faults of a case: first each kind at each call by itself, then two of them by chance, of which the second can
  * meet what follows the first.
  *
- * @param calls The calls of the flow when nothing goes wrong.
- * @param random A source of this case alone.
+ * @param calls - the calls of the flow when nothing goes wrong.
+ * @param random - a source of this case alone.
  */
 export function planOf(calls: readonly PortCall[], number: number, random: () => number): readonly Fault[] {
   const single = calls.flatMap(({ port }, at) =>

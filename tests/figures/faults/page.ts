@@ -110,7 +110,7 @@ const PATIENCE_MS = 5 * 60_000
 /**
  * Lets the clock run until a promise has settled, or far longer than any time limit of the kit.
  *
- * @param giveUp What a user does who has waited for five minutes.
+ * @param giveUp - what a user does who has waited for five minutes.
  */
 export async function settle<Value>(
   promise: Promise<Value>,

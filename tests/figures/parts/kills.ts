@@ -24,7 +24,7 @@ export interface Killable {
 /**
  * Kills a program once for each case, and looks after each kill whether all that was confirmed is there.
  *
- * @param open Makes a program on a folder of its own, which the kills of a slice share.
+ * @param open - makes a program on a folder of its own, which the kills of a slice share.
  */
 export function countKills(open: () => Promise<Killable>): RunSlice {
   return async ({ seed, from, count }) => {

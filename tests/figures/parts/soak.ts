@@ -35,8 +35,8 @@ interface Point {
 /**
  * Uses a page for minutes, which are the cases, and measures at the end of each what it has left.
  *
- * @param open Opens the page; it stays open over all slices of a process.
- * @param now The clock by which the minutes pass, in milliseconds.
+ * @param open - opens the page; it stays open over all slices of a process.
+ * @param now - the clock by which the minutes pass, in milliseconds.
  */
 export function countMinutes(open: () => Promise<Soak>, now = () => performance.now()): RunSlice {
   let soak: Soak | undefined

@@ -47,7 +47,7 @@ const change = fc.oneof(
  * The cases of validators: each is given changed examples, and has to say what the schema says and keep what the
  * schema describes. Whatever it is given, it must not throw, nor change the prototype of all objects.
  *
- * @param maxDepth How deep a value may be for ajv to be asked too.
+ * @param maxDepth - how deep a value may be for ajv to be asked too.
  */
 export function compareValidators(
   subjects: readonly Subject[],

@@ -25,7 +25,7 @@ interface PopupMessage {
  * The window that Coinbase Wallet's SDK opens, as far as the SDK can tell: the same messages, the same
  * encryption. Its keys and permissions are the fake wallet's.
  *
- * @param options.chains those it lists to the SDK; a switch to another one is asked of the window.
+ * @param options.chains - those it lists to the SDK; a switch to another one is asked of the window.
  */
 export function openCoinbase(options: Eip155WalletOptions) {
   const wallet = createEip155Wallet(options)

@@ -20,7 +20,7 @@ interface RpcRequest {
  * MetaMask's own code of the page, with a stream to an extension whose keys and permissions are the fake
  * wallet's: what the page code makes of its answers, errors and notifications is MetaMask's.
  *
- * @param options.awake settles when the extension's worker has started; it answers nothing before.
+ * @param options.awake - settles when the extension's worker has started; it answers nothing before.
  */
 export function installMetaMask(
   options: Eip155WalletOptions & { readonly awake?: Promise<void>; readonly announces?: boolean },

@@ -14,8 +14,8 @@ export interface Foreign {
 /**
  * Generates validators for a service that was not written for us, as a host does.
  *
- * @param foreign The replies and the schemas of the service.
- * @returns The verdict on a reply, that of ajv, and the keywords that are not enforced.
+ * @param foreign - the replies and the schemas of the service.
+ * @returns the verdict on a reply, that of ajv, and the keywords that are not enforced.
  */
 export async function validatorsOf({ replies, schemas = {}, openapi = '3.1.0' }: Foreign) {
   const paths = Object.entries(replies).map(([operationId, schema]) => {

@@ -50,6 +50,18 @@ describe('a spread of a literal', () => {
   })
 })
 
+describe('the doc block of a function', () => {
+  const problemsIn = (line: string, file = 'file.ts') => readSource(file, `/**\n * ${line}\n */\n`).problems
+
+  it('has a dash between the name of a parameter and its text, in TypeScript', () => {
+    expect(problemsIn('@param root The folder.')).toEqual([
+      'file.ts: write `@param name - text`, as TSDoc has it, and not `* @param root T…`',
+    ])
+    expect(problemsIn('@param root - the folder')).toEqual([])
+    expect(problemsIn('@param {string} root The folder.', 'file.mjs')).toEqual([])
+  })
+})
+
 describe('an import that is waited for', () => {
   const problemsIn = (text: string, file = 'runtime/src/kit/file.ts') => readSource(file, text).problems
   const bare = "export const run = async () => (await import('./late.js')).run()\n"

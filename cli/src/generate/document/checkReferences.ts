@@ -57,8 +57,8 @@ const places: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  * Checks every reference of a document, also those that no validator reads, such as in the body of a request: each leads to
  * a place in the same file, and what has no name unfolds to no more than can be written.
  *
- * @param spec The spec.
- * @returns The errors.
+ * @param spec - the spec.
+ * @returns the errors.
  */
 export function checkReferences(spec: Spec): readonly SpecError[] {
   const errors: SpecError[] = []

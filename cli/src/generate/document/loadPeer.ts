@@ -20,8 +20,8 @@ const peers: { readonly [Name in keyof Peers]: () => Promise<Peers[Name]> } = {
 /**
  * Loads a package that only the generation from specs needs, and that the app may not have installed.
  *
- * @param name The package.
- * @returns Its module.
+ * @param name - the package.
+ * @returns its module.
  * @throws CliError `GENERATE_PEER_MISSING` or `GENERATE_PEER_VERSION` that says what to install.
  */
 export async function loadPeer<Name extends keyof Peers>(name: Name): Promise<Peers[Name]> {
@@ -50,8 +50,8 @@ const wanted = Object.entries(versions)
 /**
  * Turns Node's error for a package that is not installed into one that says what to do.
  *
- * @param cause The error of an import.
- * @returns The error for the user, or undefined for any other cause.
+ * @param cause - the error of an import.
+ * @returns the error for the user, or undefined for any other cause.
  */
 export function missingPeer(cause: unknown): CliError | undefined {
   const name = cause instanceof Error ? /^Cannot find package '([^']+)'/.exec(cause.message)?.[1] : undefined
@@ -64,9 +64,9 @@ export function missingPeer(cause: unknown): CliError | undefined {
  * Reports a package that is installed in another version than the generator needs. The ranges in package.json
  * accept every version, because a wrong one must not block the installation of other packages.
  *
- * @param name The package.
- * @param from The module that imports it.
- * @returns The error for the user, or undefined if the version is right or unknown.
+ * @param name - the package.
+ * @param from - the module that imports it.
+ * @returns the error for the user, or undefined if the version is right or unknown.
  */
 export function otherPeer(name: string, from: string | URL): CliError | undefined {
   const made = versions[name]?.split('.')[0]

@@ -3,10 +3,10 @@ import type { NodePath, Position } from './types.js'
 /**
  * Finds a node in a JSON text, without making a tree of all others.
  *
- * @param text The text, which is valid.
- * @param path The keys and indices that lead to the node.
- * @param part Whether the position is that of the value or of its key.
- * @returns Its position; of a node that is not there, that of the one it would be in.
+ * @param text - the text, which is valid.
+ * @param path - the keys and indices that lead to the node.
+ * @param part - whether the position is that of the value or of its key.
+ * @returns its position; of a node that is not there, that of the one it would be in.
  */
 export function locateJson(text: string, path: NodePath, part: 'key' | 'value'): Position {
   let value = skipSpace(text, 0)

@@ -4,7 +4,7 @@ import type { NodePath, Spec, SpecProblem } from './types.js'
 /**
  * Thrown if a spec cannot be used. The message has one line `file:line:col reason` for each problem.
  *
- * @param problems The errors, in the order of the file. At least one.
+ * @param problems - the errors, in the order of the file. At least one.
  */
 export class SpecError extends CliError {
   constructor(readonly problems: readonly SpecProblem[]) {
@@ -18,11 +18,11 @@ export class SpecError extends CliError {
 /**
  * Creates the error for a node of a spec.
  *
- * @param spec The spec.
- * @param path The path of the node.
- * @param reason A sentence for the author of the spec.
- * @param part Whether the error is about the node's value or its key.
- * @returns The error, to throw or collect.
+ * @param spec - the spec.
+ * @param path - the path of the node.
+ * @param reason - a sentence for the author of the spec.
+ * @param part - whether the error is about the node's value or its key.
+ * @returns the error, to throw or collect.
  */
 export function specProblem(
   spec: Spec,
@@ -36,9 +36,9 @@ export function specProblem(
 /**
  * Runs a check and collects its errors, so that further checks can run.
  *
- * @param errors The error is added here.
- * @param run The check.
- * @returns The result of the check, or undefined if it threw.
+ * @param errors - the error is added here.
+ * @param run - the check.
+ * @returns the result of the check, or undefined if it threw.
  */
 export function collect<T>(errors: SpecError[], run: () => T): T | undefined {
   try {
@@ -54,8 +54,8 @@ export function collect<T>(errors: SpecError[], run: () => T): T | undefined {
  * Joins the errors of one spec. An error in a shared schema is found again at each reference to it, and
  * reported once.
  *
- * @param errors The errors, at least one.
- * @returns One error with all of them, in the order of the file.
+ * @param errors - the errors, at least one.
+ * @returns one error with all of them, in the order of the file.
  */
 export function joinProblems(errors: readonly SpecError[]): SpecError {
   const problems = new Map(

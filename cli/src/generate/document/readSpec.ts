@@ -11,9 +11,9 @@ import type { NodePath, Position, Source, Spec } from './types.js'
 /**
  * Reads a spec, YAML or JSON, and remembers the line of each node.
  *
- * @param root Absolute path of the project.
- * @param source The spec.
- * @returns The spec.
+ * @param root - absolute path of the project.
+ * @param source - the spec.
+ * @returns the spec.
  * @throws SpecError if the file cannot be read, is not YAML (or not JSON, if its extension says so), or is not
  *   a map.
  */
@@ -58,7 +58,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** @param merge Whether `<<` merges what an anchor names, as YAML 1.1 has it and tools of OpenAPI read it. */
+/** @param merge - whether `<<` merges what an anchor names, as YAML 1.1 has it and tools of OpenAPI read it. */
 function readTree(yaml: typeof import('yaml'), text: string, merge: boolean) {
   const lines = new yaml.LineCounter()
   const parsed = yaml.parseDocument(text, { lineCounter: lines, prettyErrors: false, merge })

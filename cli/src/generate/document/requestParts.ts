@@ -16,9 +16,9 @@ function itemOf(spec: Spec, url: string) {
 /**
  * Finds the parameters of an operation, also those of its path.
  *
- * @param spec The spec.
- * @param path Leads to the operation.
- * @returns The parameters, through references.
+ * @param spec - the spec.
+ * @param path - leads to the operation.
+ * @returns the parameters, through references.
  */
 export function parametersOf(spec: Spec, [, url = '', method = '']: NodePath): readonly FoundPart[] {
   const item = itemOf(spec, String(url))
@@ -41,9 +41,9 @@ export function parametersOf(spec: Spec, [, url = '', method = '']: NodePath): r
 /**
  * Finds what the body of a request may be.
  *
- * @param spec The spec.
- * @param path Leads to the operation.
- * @returns The `content` by media types; undefined for an operation without a body.
+ * @param spec - the spec.
+ * @param path - leads to the operation.
+ * @returns the `content` by media types; undefined for an operation without a body.
  */
 export function bodyOf(spec: Spec, [, url = '', method = '']: NodePath): FoundPart | undefined {
   const item = itemOf(spec, String(url))

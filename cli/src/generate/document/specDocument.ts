@@ -6,8 +6,8 @@ import type { NamedValidator, NodePath, Spec } from './types.js'
  * Reads a reference inside a document. The fragment of a URI is percent-decoded first and split into steps then
  * (RFC 6901, section 6).
  *
- * @param ref The value of a `$ref` keyword, such as `#/paths/~1pets~1%7Bid%7D`.
- * @returns The steps from the top of the document, such as `paths` and `/pets/{id}`; undefined for a reference to
+ * @param ref - the value of a `$ref` keyword, such as `#/paths/~1pets~1%7Bid%7D`.
+ * @returns the steps from the top of the document, such as `paths` and `/pets/{id}`; undefined for a reference to
  *   something else.
  */
 export function stepsOf(ref: string): readonly string[] | undefined {
@@ -31,8 +31,8 @@ function decode(fragment: string): string {
 /**
  * Writes a reference inside a document.
  *
- * @param steps The steps from the top of the document.
- * @returns The reference, which `stepsOf` reads back.
+ * @param steps - the steps from the top of the document.
+ * @returns the reference, which `stepsOf` reads back.
  */
 export function referenceTo(steps: NodePath): string {
   const escaped = steps.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'))
@@ -42,10 +42,10 @@ export function referenceTo(steps: NodePath): string {
 /**
  * Follows a `$ref` inside the same document (JSON pointer, RFC 6901).
  *
- * @param spec The spec.
- * @param ref The value of the `$ref` keyword.
- * @param path Leads to the node that holds the keyword.
- * @returns What it points to, and the path that leads there.
+ * @param spec - the spec.
+ * @param ref - the value of the `$ref` keyword.
+ * @param path - leads to the node that holds the keyword.
+ * @returns what it points to, and the path that leads there.
  * @throws SpecError when it is no text, leaves the document, or leads nowhere.
  */
 export function resolveRef(spec: Spec, ref: unknown, path: NodePath): { node: unknown; path: NodePath } {
@@ -76,10 +76,10 @@ function whyNot(ref: string): string {
 /**
  * Follows references until something that is not a reference.
  *
- * @param spec The spec.
- * @param node A node that may be a reference.
- * @param path Leads to the node.
- * @returns The node at the end and the path that leads there.
+ * @param spec - the spec.
+ * @param node - a node that may be a reference.
+ * @param path - leads to the node.
+ * @returns the node at the end and the path that leads there.
  * @throws SpecError when a reference is broken or leads back to itself.
  */
 export function followRefs(spec: Spec, node: unknown, path: NodePath): { node: unknown; path: NodePath } {
@@ -100,9 +100,9 @@ const conditions = ['not', 'if', 'then', 'else']
  * Tells whether checking a value by a schema leads to the same schema and value again, which JSON Schema forbids in section
  * 9.4.1 of its core: it is made of itself with no property or item between.
  *
- * @param spec The spec.
- * @param schema The schema.
- * @param path Leads to the schema.
+ * @param spec - the spec.
+ * @param schema - the schema.
+ * @param path - leads to the schema.
  */
 export function isEndless(spec: Spec, schema: unknown, path: NodePath): boolean {
   const open = new Set<unknown>()
@@ -127,8 +127,8 @@ export function isEndless(spec: Spec, schema: unknown, path: NodePath): boolean 
 /**
  * Finds the shared schemas of a spec: `components/schemas` of a service, `$defs` of messages.
  *
- * @param spec The spec.
- * @returns The schemas by name, the path that leads to them, and how a reference to one begins.
+ * @param spec - the spec.
+ * @returns the schemas by name, the path that leads to them, and how a reference to one begins.
  */
 export function schemasOf(spec: Pick<Spec, 'kind' | 'document'>): {
   readonly schemas: Readonly<Record<string, unknown>>
@@ -144,9 +144,9 @@ export function schemasOf(spec: Pick<Spec, 'kind' | 'document'>): {
 /**
  * Finds which shared schema a reference names.
  *
- * @param spec The spec.
- * @param ref The value of a `$ref` keyword.
- * @returns The name of the schema; undefined for a reference to anything else.
+ * @param spec - the spec.
+ * @param ref - the value of a `$ref` keyword.
+ * @returns the name of the schema; undefined for a reference to anything else.
  */
 export function sharedName(spec: Spec, ref: unknown): string | undefined {
   const { schemas, path } = schemasOf(spec)
@@ -159,9 +159,9 @@ export function sharedName(spec: Spec, ref: unknown): string | undefined {
 /**
  * Finds which shared schema the mapping of a discriminator leads to.
  *
- * @param spec The spec.
- * @param target A reference, or the bare name of a schema.
- * @returns The name of the schema; undefined if it leads to anything else.
+ * @param spec - the spec.
+ * @param target - a reference, or the bare name of a schema.
+ * @returns the name of the schema; undefined if it leads to anything else.
  */
 export function mappedSchema(spec: Spec, target: unknown): string | undefined {
   const isName = typeof target === 'string' && Object.hasOwn(schemasOf(spec).schemas, target)
@@ -172,8 +172,8 @@ export function mappedSchema(spec: Spec, target: unknown): string | undefined {
  * Whether a schema of OpenAPI 3.0 says with a type that null is one more value. That version has no such type, and with
  * its meaning in JSON Schema no value would fit such a schema.
  *
- * @param spec The spec.
- * @param schema The schema.
+ * @param spec - the spec.
+ * @param schema - the schema.
  */
 export function isNullable(spec: Spec, schema: Readonly<Record<string, unknown>>): boolean {
   const isOld = typeof spec.document.openapi === 'string' && spec.document.openapi.startsWith('3.0.')
@@ -183,8 +183,8 @@ export function isNullable(spec: Spec, schema: Readonly<Record<string, unknown>>
 /**
  * Reads the texts a property is limited to.
  *
- * @param schema Schema of the property.
- * @returns The text of `const` or the texts of `enum`; empty when it is limited to anything else.
+ * @param schema - schema of the property.
+ * @returns the text of `const` or the texts of `enum`; empty when it is limited to anything else.
  */
 export function constantsOf(schema: unknown): readonly string[] {
   if (!isRecord(schema)) return []
@@ -196,11 +196,11 @@ export function constantsOf(schema: unknown): readonly string[] {
 /**
  * Reads the constants that distinguish an entry of a union from the others (its discriminator).
  *
- * @param spec The spec.
- * @param entry The entry: an object, or `anyOf` with several that share the texts.
- * @param path Leads to the entry.
- * @param property The property that holds them.
- * @returns The texts; empty when the property is not required or not limited to the same texts everywhere.
+ * @param spec - the spec.
+ * @param entry - the entry: an object, or `anyOf` with several that share the texts.
+ * @param path - leads to the entry.
+ * @param property - the property that holds them.
+ * @returns the texts; empty when the property is not required or not limited to the same texts everywhere.
  */
 export function discriminatorsOf(
   spec: Spec,
@@ -225,8 +225,8 @@ export function discriminatorsOf(
 /**
  * Reads `x-appkit-validators` at the root of a spec: validators for shared schemas, by the names they get.
  *
- * @param spec The spec.
- * @returns The validators in the order of the spec; empty when it names none.
+ * @param spec - the spec.
+ * @returns the validators in the order of the spec; empty when it names none.
  * @throws SpecError when a name or a reference cannot be used.
  */
 export function readValidators(spec: Spec): readonly NamedValidator[] {

@@ -82,7 +82,7 @@ const wording: Readonly<Record<KeywordValue, string>> = {
   free: 'anything',
 }
 
-/** @returns The keyword, or undefined for any other text, also for a name of Object.prototype. */
+/** @returns the keyword, or undefined for any other text, also for a name of Object.prototype. */
 export function keywordOf(key: string): Keyword | undefined {
   return Object.hasOwn(keywords, key) ? keywords[key] : undefined
 }
@@ -97,9 +97,9 @@ export function isFit(key: string, value: unknown): boolean {
  * Checks that a schema uses only supported keywords, with values of the right type, on types that they apply
  * to, and that a keyword that decides alone is not contradicted by another one.
  *
- * @param spec The spec.
- * @param node The schema.
- * @param path The path of the schema.
+ * @param spec - the spec.
+ * @param node - the schema.
+ * @param path - the path of the schema.
  * @throws SpecError for the first wrong keyword.
  */
 export function checkKeywords(spec: Spec, node: SchemaNode, path: NodePath): void {
@@ -134,7 +134,7 @@ export function checkKeywords(spec: Spec, node: SchemaNode, path: NodePath): voi
  * Whether a schema is that of a value that was left out. With `not: {}` beside `x-appkit-type: undefined` it takes no JSON
  * for readers who do not know our keyword.
  *
- * @param node The schema.
+ * @param node - the schema.
  */
 export function isOmitted(node: SchemaNode): boolean {
   return node['x-appkit-type'] === 'undefined' && isRecord(node.not) && Object.keys(node.not).length === 0
@@ -155,10 +155,10 @@ const knownTypes = ['string', 'number', 'integer', 'boolean', 'null', 'array', '
 /**
  * Reads the `type` keyword.
  *
- * @param spec The spec, for messages.
- * @param node The schema.
- * @param path Leads to the schema.
- * @returns The types in the order of the spec; empty when the keyword is absent.
+ * @param spec - the spec, for messages.
+ * @param node - the schema.
+ * @param path - leads to the schema.
+ * @returns the types in the order of the spec; empty when the keyword is absent.
  * @throws SpecError when a type is unknown or named twice.
  */
 export function typesOf(spec: Spec, node: SchemaNode, path: NodePath): readonly string[] {

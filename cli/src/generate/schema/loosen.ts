@@ -28,9 +28,9 @@ export interface Loosened {
  * Converts a schema of any OpenAPI 3 document to the keywords of our own specs. A keyword without an equivalent
  * is noted and left out, so that less is checked, never more.
  *
- * @param context Receives the notes.
- * @param schema The schema.
- * @param path Leads to the schema.
+ * @param context - receives the notes.
+ * @param schema - the schema.
+ * @param path - leads to the schema.
  */
 export function loosen(context: SchemaContext, schema: SchemaNode, path: NodePath): Loosened {
   const note = (key: string) => context.note(key, [...path, key])

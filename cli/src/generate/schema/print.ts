@@ -5,8 +5,8 @@ const width = 100
 /**
  * Prints a text as a string literal in single quotes, on one line and in ASCII.
  *
- * @param text Any text.
- * @returns The literal.
+ * @param text - any text.
+ * @returns the literal.
  */
 export function quote(text: string): string {
   const inner = JSON.stringify(text)
@@ -20,7 +20,7 @@ export function quote(text: string): string {
 /**
  * Prints the key of an entry of an object literal.
  *
- * @param key Any text.
+ * @param key - any text.
  */
 function printKey(key: string): string {
   // Written plainly, this one key would set the prototype of the object instead of an entry.
@@ -31,8 +31,8 @@ function printKey(key: string): string {
 /**
  * Prints an object literal, one entry a line.
  *
- * @param entries Keys and the code of their values.
- * @returns Code; `{}` without entries.
+ * @param entries - keys and the code of their values.
+ * @returns code; `{}` without entries.
  */
 export function printEntries(entries: readonly (readonly [string, string])[]): string {
   if (entries.length === 0) return '{}'
@@ -43,9 +43,9 @@ export function printEntries(entries: readonly (readonly [string, string])[]): s
 /**
  * Prints a JSON value as TypeScript.
  *
- * @param value Anything that came out of a spec.
- * @param indent Spaces before the line that the value begins on.
- * @returns Code; short lists and maps on one line.
+ * @param value - anything that came out of a spec.
+ * @param indent - spaces before the line that the value begins on.
+ * @returns code; short lists and maps on one line.
  */
 export function printLiteral(value: unknown, indent = ''): string {
   if (typeof value === 'string') return quote(value)
@@ -70,8 +70,8 @@ function wrap(open: string, parts: readonly string[], close: string, indent: str
 /**
  * Turns the name of a spec or an operation into the middle of an identifier.
  *
- * @param name For example `blockchain-api` or `getWallets`.
- * @returns For example `BlockchainApi` or `GetWallets`.
+ * @param name - for example `blockchain-api` or `getWallets`.
+ * @returns for example `BlockchainApi` or `GetWallets`.
  */
 export function pascalCase(name: string): string {
   return name
@@ -80,7 +80,7 @@ export function pascalCase(name: string): string {
     .join('')
 }
 
-/** @returns The name, with a number behind it when it is taken. */
+/** @returns the name, with a number behind it when it is taken. */
 export function freeName(name: string, taken: readonly string[]): string {
   const start = /^[A-Za-z_]/.test(name) ? name : `_${name}`
   let free = start

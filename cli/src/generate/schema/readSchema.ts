@@ -14,9 +14,9 @@ type Reader = (context: SchemaContext, node: SchemaNode, path: NodePath) => Sche
  * Prepares a schema for json-schema-to-zod: checks it, removes what is only for readers, and replaces
  * references by code. A loose reading notes what it cannot check; a strict one throws.
  *
- * @param context The spec, and the way to shared schemas.
- * @param schema The schema.
- * @param path The path of the schema, for messages.
+ * @param context - the spec, and the way to shared schemas.
+ * @param schema - the schema.
+ * @param path - the path of the schema, for messages.
  * @throws SpecError if the schema cannot be used.
  */
 export function readSchema(context: SchemaContext, schema: unknown, path: NodePath): ReadSchema {

@@ -17,10 +17,10 @@ export interface UnionEntry {
  * `discriminator`, a constant of each entry says which one it is. If the entries of an `anyOf` share such a constant, they
  * can be in a union that uses it.
  *
- * @param context The spec, and how strict to be.
- * @param node The schema with `anyOf` or `oneOf`.
- * @param path Leads to the schema.
- * @param entries Its entries, which were read.
+ * @param context - the spec, and how strict to be.
+ * @param node - the schema with `anyOf` or `oneOf`.
+ * @param path - leads to the schema.
+ * @param entries - its entries, which were read.
  * @throws SpecError if a strict reading finds entries that cannot be told apart.
  */
 export function readUnion(
@@ -87,7 +87,7 @@ function tagsOf(entry: ReadSchema, property: string): readonly string[] {
 /**
  * The entries by the texts that a mapping gives them, or else by their names.
  *
- * @returns The entries; undefined if one of them has no name.
+ * @returns the entries; undefined if one of them has no name.
  */
 function formsOf(spec: Spec, node: SchemaNode, entries: readonly ReadSchema[]) {
   const { mapping } = node.discriminator as SchemaNode

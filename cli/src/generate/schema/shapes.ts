@@ -11,8 +11,8 @@ export function bodyOf(entry: ReadSchema): ReadSchema {
 /**
  * The types of JSON that a value may have.
  *
- * @param entry A schema that was read.
- * @returns The types; all of them where the schema does not say.
+ * @param entry - a schema that was read.
+ * @returns the types; all of them where the schema does not say.
  */
 export function jsonTypesOf(entry: ReadSchema): readonly string[] {
   const body = bodyOf(entry)
@@ -39,8 +39,8 @@ function ownTypesOf(body: SchemaNode): readonly string[] {
 /**
  * Whether a value has a type of JSON Schema.
  *
- * @param value Any JSON.
- * @param type The type, such as `integer`.
+ * @param value - any JSON.
+ * @param type - the type, such as `integer`.
  */
 export function hasType(value: unknown, type: string): boolean {
   if (type === 'null') return value === null
@@ -59,7 +59,7 @@ interface Keys {
   readonly described: readonly string[]
 }
 
-/** @returns The keys; undefined where the schema takes other keys, or does not say. */
+/** @returns the keys; undefined where the schema takes other keys, or does not say. */
 function keysOf(entry: ReadSchema): Keys | undefined {
   const body = bodyOf(entry)
   if (!isRecord(body) || body.nullable === true) return undefined
@@ -85,7 +85,7 @@ function keysOf(entry: ReadSchema): Keys | undefined {
  * Whether a value that several alternatives take can lose what one of them describes, if only the first one is read: two of
  * them take an object, or two a list. Objects that each require a key of their own are forms of which a value has one.
  *
- * @param entries The alternatives, which were read.
+ * @param entries - the alternatives, which were read.
  */
 export function canLose(entries: readonly ReadSchema[]): boolean {
   const taking = (type: string) => entries.filter((entry) => jsonTypesOf(entry).includes(type))

@@ -22,9 +22,9 @@ const wrappers: Readonly<Record<string, string>> = {
  * Translates code of json-schema-to-zod (zod's classic API) to zod/mini: functions and checks instead of chains
  * of methods. Each call is marked as free of side effects, so that a bundler can remove it.
  *
- * @param compiler The module typescript.
- * @param classic One expression, for example `z.string().min(1).optional()`.
- * @returns One expression, for example `z.exactOptional(z.string().check(characters(1)))`.
+ * @param compiler - the module typescript.
+ * @param classic - one expression, for example `z.string().min(1).optional()`.
+ * @returns one expression, for example `z.exactOptional(z.string().check(characters(1)))`.
  * @throws TypeError for code that json-schema-to-zod is not known to write.
  */
 export function toMini(compiler: Compiler, classic: string): string {

@@ -30,8 +30,8 @@ export interface SchemaContext extends Libraries {
   /**
    * Makes sure that a shared schema has code.
    *
-   * @param name Its name among the shared schemas.
-   * @param path The path of the reference, for messages.
+   * @param name - its name among the shared schemas.
+   * @param path - the path of the reference, for messages.
    */
   readonly share: (name: string, path: NodePath) => SharedSchema
   /** References to schemas without a name that are being read. */

@@ -11,8 +11,8 @@ export const otherKits: readonly OtherKit[] = [reownAppKit, web3Modal, rainbowKi
 /**
  * Finds the other kits among the packages of a host.
  *
- * @param packageJson The text of its package.json.
- * @returns Each kit with the names of its packages, in the order of `otherKits`.
+ * @param packageJson - the text of its package.json.
+ * @returns each kit with the names of its packages, in the order of `otherKits`.
  */
 export function otherKitsIn(
   packageJson: string | undefined,
@@ -30,7 +30,7 @@ export function otherKitsIn(
 /**
  * Refuses to join a host that has another kit, because both would ask the same wallets.
  *
- * @param packageJson The text of its package.json.
+ * @param packageJson - the text of its package.json.
  * @throws CliError `TARGET_OTHER_KIT`, exit code 2.
  */
 export function refuseOtherKit(packageJson: string | undefined): void {

@@ -10,8 +10,8 @@ import {
  * Writes an expression of a host so that it says the same in another file: constants that it names are replaced by their
  * values.
  *
- * @param expression Any expression.
- * @param without Names of properties that are left out of all objects.
+ * @param expression - any expression.
+ * @param without - names of properties that are left out of all objects.
  * @returns undefined if it depends on anything but constants and the environment, e.g. on a function or the page.
  */
 export function inlineConstants(
@@ -76,7 +76,7 @@ function inlineOperators(expression: Node, inline: Inline): string | undefined {
 /**
  * An operand, in parentheses where a constant that stands for it has operators of its own.
  *
- * @param isTight Whether the operator binds more than a sign or an assertion does.
+ * @param isTight - whether the operator binds more than a sign or an assertion does.
  */
 function operandOf(operand: Expression, inline: Inline, isTight = false): string | undefined {
   const text = inline(operand)
@@ -141,7 +141,7 @@ function isTyped(node: Node): boolean {
 /**
  * Finds the value of a constant: in the same file, or in the file of the host that exports it.
  *
- * @param name An identifier.
+ * @param name - an identifier.
  * @returns undefined if it is not a constant of the host.
  */
 export function constantOf(name: Node): Expression | undefined {

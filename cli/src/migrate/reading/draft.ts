@@ -115,7 +115,7 @@ export function lineOf(text: string, node: Node): Splice {
 /**
  * Makes a name of a module usable in a file.
  *
- * @returns The name under which the file has it: its own, or another one if that is taken.
+ * @returns the name under which the file has it: its own, or another one if that is taken.
  */
 export function need(draft: Draft, name: string, module: string, isType = false): string {
   const present = draft.file

@@ -4,9 +4,9 @@ import type { OtherKit } from '../kits/types.js'
 /**
  * Whether nothing happens when a value is made. Adapters and themes of the other kit are only values.
  *
- * @param value The value.
- * @param file Its file, whose imports say what is of the other kit.
- * @param kit The other kit.
+ * @param value - the value.
+ * @param file - its file, whose imports say what is of the other kit.
+ * @param kit - the other kit.
  */
 export function isPure(value: Node, file: SourceFile, kit: OtherKit): boolean {
   if (Node.isArrowFunction(value) || Node.isFunctionExpression(value) || Node.isMethodDeclaration(value))

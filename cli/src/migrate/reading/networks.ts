@@ -62,9 +62,9 @@ export function knownNetwork(name: string): NetworkText | undefined {
 /**
  * Finds the network that an expression of a host means.
  *
- * @param root The host's folder, whose viem is asked for chains that this kit does not have.
- * @param expression e.g. a name that is imported from `viem/chains`, or a network that the host defines.
- * @param other Matches modules of the other kit that export networks.
+ * @param root - the host's folder, whose viem is asked for chains that this kit does not have.
+ * @param expression - e.g. a name that is imported from `viem/chains`, or a network that the host defines.
+ * @param other - matches modules of the other kit that export networks.
  * @returns undefined if it is not found.
  */
 export async function networkOf(

@@ -37,10 +37,10 @@ export function noCode(): MovedCode {
 /**
  * Collects code with everything that it names: imports, and constants, functions and types of its file.
  *
- * @param reading Where the other kit is.
- * @param code What is collected so far, which stays as it is.
- * @param node The code.
- * @returns The collection with it, or undefined if it needs something that only its place has, e.g. the state of a component.
+ * @param reading - where the other kit is.
+ * @param code - what is collected so far, which stays as it is.
+ * @param node - the code.
+ * @returns the collection with it, or undefined if it needs something that only its place has, e.g. the state of a component.
  */
 export function moveCode(reading: Reading, code: MovedCode, node: Node): MovedCode | undefined {
   const next: MovedCode = {

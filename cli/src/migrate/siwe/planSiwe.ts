@@ -9,10 +9,10 @@ import { renderSiwe } from './renderSiwe.js'
 /**
  * Plans the module with the host's own functions that sign users in.
  *
- * @param found What was read of the other kit.
- * @param configFile The config, whose ending says whether the host is in TypeScript.
- * @param style How the host writes its files.
- * @returns The file, or none.
+ * @param found - what was read of the other kit.
+ * @param configFile - the config, whose ending says whether the host is in TypeScript.
+ * @param style - how the host writes its files.
+ * @returns the file, or none.
  */
 export function siweFiles(
   { siwe }: Found,

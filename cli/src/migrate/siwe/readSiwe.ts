@@ -32,10 +32,10 @@ const quiet = /^(nonce|session)RefetchInterval(Ms)?$|^(status|children|key)$/
 /**
  * Reads the argument of `createSIWEConfig`.
  *
- * @param reading Where it is.
- * @param value What the option was given.
- * @param at What a decision is about.
- * @returns Whether the functions could be read. Then they are in `found.siwe`.
+ * @param reading - where it is.
+ * @param value - what the option was given.
+ * @param at - what a decision is about.
+ * @returns whether the functions could be read. Then they are in `found.siwe`.
  */
 export function readSiweCall(reading: Reading, value: Node, at: Node): boolean {
   const call = plainOf(value)
@@ -60,9 +60,9 @@ function formOf({ kit }: Reading, given: ReadonlyMap<string, Given>): SiweForm {
 /**
  * Reads the provider of the other kit's sign-in, and takes its element out.
  *
- * @param reading Where it is.
- * @param tag The element.
- * @param form How its functions differ from ours.
+ * @param reading - where it is.
+ * @param tag - the element.
+ * @param form - how its functions differ from ours.
  */
 export function editSiweProvider(
   reading: Reading,

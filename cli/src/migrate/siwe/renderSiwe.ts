@@ -22,9 +22,9 @@ const adapterType = [
 /**
  * Renders the module with the functions of a host that sign users in.
  *
- * @param siwe The functions.
- * @param style How the host writes its files.
- * @param isTyped Whether the host is in TypeScript.
+ * @param siwe - the functions.
+ * @param style - how the host writes its files.
+ * @param isTyped - whether the host is in TypeScript.
  */
 export function renderSiwe(
   siwe: SiweModule,

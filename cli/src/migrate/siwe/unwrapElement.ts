@@ -4,8 +4,8 @@ import { type Draft, replace } from '../reading/draft.js'
 /**
  * Takes an element out and leaves what is in it.
  *
- * @param draft The file.
- * @param tag Its opening tag.
+ * @param draft - the file.
+ * @param tag - its opening tag.
  */
 export function unwrapElement(draft: Draft, tag: JsxOpeningElement | JsxSelfClosingElement): void {
   if (Node.isJsxSelfClosingElement(tag)) replace(draft, tag, isChild(tag) ? '' : 'null')

@@ -85,7 +85,7 @@ function describeAllowances(context: RequestContext, data: TypedData): Promise<r
   return describePermit2(context, data, 'details')
 }
 
-/** @param member the tokens. A witness may have the name of any other member. */
+/** @param member - the tokens. A witness may have the name of any other member. */
 async function describePermit2(
   context: RequestContext,
   { domain, message }: TypedData,

@@ -153,7 +153,7 @@ export function useNetwork(chain: Chain, { caipNetworkId }: Connection): Network
  * The page of an address in an explorer. Most explorers use `/address/`. The URL of another one has `{address}`
  * where the address belongs: `https://polkadot.subscan.io/account/{address}`.
  *
- * @param url of `network.blockExplorers.default`.
+ * @param url - of `network.blockExplorers.default`.
  */
 export function explorerUrl(url: string, address: string): string {
   const part = encodeURIComponent(address)

@@ -40,7 +40,7 @@ export const tokenNamespaces: readonly string[] = ['eip155', 'solana']
  * Reads balances of a service or a wallet: what is no whole amount is left out, the native token comes first, then
  * what is worth most.
  *
- * @param nativeSymbol of the network, by which its own token is known where a service gives it an address.
+ * @param nativeSymbol - of the network, by which its own token is known where a service gives it an address.
  */
 export function toTokens(balances: readonly TokenBalance[], nativeSymbol: string): readonly Token[] {
   const rank = (token: Token) => (isNativeToken(token, nativeSymbol) ? 0 : token.cents === undefined ? 2 : 1)

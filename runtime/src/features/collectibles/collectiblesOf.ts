@@ -15,7 +15,7 @@ export interface Collectible {
 /**
  * Counts what came in and did not go out again. Spam, and what is not in a block or has failed, does not count.
  *
- * @param rows newest first, as the history has them. What went out without having come in counts for nothing, because it came
+ * @param rows - newest first, as the history has them. What went out without having come in counts for nothing, because it came
  *   in before them.
  * @returns what came in last first.
  */

@@ -95,8 +95,8 @@ const walletsLast: readonly ConnectMethodName[] = ['email', 'social', 'wallet']
  * The order of the ways to log in: the host's order, then the rest. Without one, wallets come first if one is
  * installed, else last.
  *
- * @param given `features.connectMethodsOrder`.
- * @param hasInstalled whether the list has a wallet of this browser.
+ * @param given - `features.connectMethodsOrder`.
+ * @param hasInstalled - whether the list has a wallet of this browser.
  */
 export function orderConnectMethods(
   given: readonly ConnectMethodName[] | undefined,

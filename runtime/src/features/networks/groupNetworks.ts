@@ -7,8 +7,8 @@ import type { Chain, ChainNamespace, Kit } from '../../kit/types.js'
  * the others, and of both the one in use and those used last first (docs/behaviour.md#networks). Subscribes when it is read in
  * an effect.
  *
- * @param query part of a network's name, or a full id. Empty for every network.
- * @param top the network in use when the list was opened, then those used last.
+ * @param query - part of a network's name, or a full id. Empty for every network.
+ * @param top - the network in use when the list was opened, then those used last.
  * @returns groups that have at least one network.
  */
 export function groupNetworks(kit: Kit, query = '', top: readonly string[] = []): readonly NetworkGroup[] {

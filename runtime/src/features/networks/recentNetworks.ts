@@ -15,7 +15,7 @@ export function readRecentNetworks(kit: Kit): readonly string[] {
 /**
  * Keeps that the user has gone from one network to another one.
  *
- * @param before the network that was in use; undefined if there was none.
+ * @param before - the network that was in use; undefined if there was none.
  */
 export function keepRecentNetwork(kit: Kit, to: CaipNetworkId, before?: CaipNetworkId): void {
   const used = [to, ...(before ? [before] : []), ...readRecentNetworks(kit)]

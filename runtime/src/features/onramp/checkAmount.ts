@@ -10,7 +10,7 @@ export type AmountProblem = 'unreadable' | 'tooLow' | 'tooHigh'
 /**
  * Checks an amount of money as typed, or half typed: digits, and at most two after a point, or as many as its currency has.
  *
- * @param currency its code of ISO 4217: yen have no smaller unit. Absent, it is one with cents.
+ * @param currency - its code of ISO 4217: yen have no smaller unit. Absent, it is one with cents.
  * @returns undefined if it can be paid, or is empty.
  */
 export function checkAmount(

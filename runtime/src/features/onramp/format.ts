@@ -4,7 +4,7 @@ import { leftToRight } from '../../ui/formatDate.js'
 /**
  * An amount of money in the language of the page.
  *
- * @param digits decimals at most; those of the currency by default.
+ * @param digits - decimals at most; those of the currency by default.
  */
 export function formatMoney(amount: string, currency: string, digits?: number): string {
   try {

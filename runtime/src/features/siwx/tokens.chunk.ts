@@ -74,7 +74,7 @@ export async function askHeaders(
 /**
  * Keeps a token fresh for a component.
  *
- * @param listener gets each token, or why there is none.
+ * @param listener - gets each token, or why there is none.
  * @returns a function that ends it.
  */
 export function followToken(

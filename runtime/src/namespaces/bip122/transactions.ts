@@ -14,7 +14,7 @@ const mostSatoshis = 2_100_000_000_000_000
 /**
  * Asks the wallet to send a payment.
  *
- * @param parameters.amount satoshis, decimal text without sign or fraction.
+ * @param parameters.amount - satoshis, decimal text without sign or fraction.
  * @returns the transaction's id, 64 hex digits.
  * @throws AppKitError SEND_INCOMPLETE before the wallet is asked; WALLET_BAD_REPLY; what the wallet
  *   rejects with.

@@ -22,7 +22,7 @@ type Options = DriverCallOptions & { readonly network?: Network | undefined }
 /**
  * Enables a network in a wallet and reads the key. The wallet asks the user unless it knows the site.
  *
- * @param options.network the app's first network when absent.
+ * @param options.network - the app's first network when absent.
  * @throws AppKitError CONNECTOR_NOT_FOUND, NETWORK_NOT_FOUND, CHAIN_NOT_SUPPORTED, WALLET_BAD_REPLY,
  *   WALLET_NO_ACCOUNTS, CANCELLED; what the wallet rejects with.
  */
@@ -48,7 +48,7 @@ export async function connect(
  * window even for `getKey`. So nothing is asked, and the account is the last one that the wallet shared, on
  * this visit or the one before. If the wallet uses another key now, the first request fails.
  *
- * @param options.network the network of the app. By default, or if the account on it is unknown, the last one
+ * @param options.network - the network of the app. By default, or if the account on it is unknown, the last one
  *   used.
  * @returns undefined if no account is known.
  * @throws AppKitError CONNECTOR_NOT_FOUND

@@ -15,7 +15,7 @@ const maximum = 1_000_000
 /**
  * A wallet's answer to `getKey`.
  *
- * @param prefix the prefix of the address; any if absent.
+ * @param prefix - the prefix of the address; any if absent.
  * @throws AppKitError WALLET_NO_ACCOUNTS for an empty address; WALLET_BAD_REPLY for an invalid key or address,
  *   and for an address of another chain or other bytes.
  */
@@ -68,7 +68,7 @@ const base64 = /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 /**
  * A wallet's signature in amino's form.
  *
- * @param call the call, for the error.
+ * @param call - the call, for the error.
  * @throws AppKitError WALLET_BAD_REPLY
  */
 export function readSignature(value: unknown, call: string): CosmosSignature {

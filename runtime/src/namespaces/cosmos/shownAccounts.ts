@@ -17,7 +17,7 @@ const keyOf = (namespace: ChainNamespace) => `@appkit/${namespace}:accounts`
  * Stores the account of a wallet that cannot be asked on the next visit without a window. Removes it if none is
  * given.
  *
- * @param storage without it, nothing is stored.
+ * @param storage - without it, nothing is stored.
  */
 export function rememberShown(
   storage: StoragePort | undefined,

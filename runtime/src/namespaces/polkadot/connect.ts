@@ -12,7 +12,7 @@ import type { InjectedPolkadot, PolkadotProvider, SharedAccount } from './types.
 /**
  * Enables an extension and reads its accounts. It asks the user unless it knows the site.
  *
- * @param options.network the format of addresses. Default: the app's first network.
+ * @param options.network - the format of addresses. Default: the app's first network.
  * @throws AppKitError CONNECTOR_NOT_FOUND, NETWORK_NOT_FOUND, WALLET_BAD_REPLY, WALLET_NO_ACCOUNTS,
  *   CANCELLED; what the extension rejects with.
  */

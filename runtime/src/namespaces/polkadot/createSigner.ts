@@ -38,7 +38,7 @@ const maximum = 10_000_000
 /**
  * An extension's answer to a request to sign.
  *
- * @param call the call, for the error.
+ * @param call - the call, for the error.
  * @throws AppKitError WALLET_BAD_REPLY
  */
 export function readSignature(value: unknown, call: string): PolkadotSignerResult {

@@ -5,8 +5,8 @@ import { parseSs58 } from './parseSs58.js'
 /**
  * Writes an account in the format of a network (substrate's "SS58 Address Format").
  *
- * @param identity 32 or 33 bytes.
- * @param prefix address type, 0 to 16383.
+ * @param identity - 32 or 33 bytes.
+ * @param prefix - address type, 0 to 16383.
  */
 export function encodeSs58(identity: Uint8Array, prefix: number): string {
   const type = prefix < 64 ? [prefix] : [((prefix & 0xfc) >> 2) | 64, (prefix >> 8) | ((prefix & 3) << 6)]

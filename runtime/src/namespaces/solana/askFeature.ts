@@ -25,7 +25,7 @@ export async function askWallet(call: () => unknown): Promise<unknown> {
  * One call to a feature of the Wallet Standard's Solana extension. A feature takes several inputs and answers
  * each.
  *
- * @param method of the feature `solana:<method>`.
+ * @param method - of the feature `solana:<method>`.
  * @returns one object per input; its fields are not checked.
  * @throws AppKitError WALLET_METHOD_UNSUPPORTED, WALLET_BAD_REPLY; what the wallet rejects with.
  */

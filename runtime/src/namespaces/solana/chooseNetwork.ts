@@ -20,8 +20,8 @@ const publicClusters = /* @__PURE__ */ Object.keys(clusters) as CaipNetworkId[]
  * sandbox's, is always allowed: wallets cannot list chains that they do not know, and their signatures are
  * valid on any. Only sending through the wallet needs a chain that it knows; otherwise it is refused.
  *
- * @param listed chains of the account; undefined if the wallet lists none.
- * @param asked the app's networks, the preferred one first.
+ * @param listed - chains of the account; undefined if the wallet lists none.
+ * @param asked - the app's networks, the preferred one first.
  */
 export function chooseNetwork(
   listed: readonly string[] | undefined,
@@ -55,7 +55,7 @@ export async function switchNetwork(connector: Connector, { caipNetworkId }: Net
  * The wallet's name of a network: the name of a cluster, the CAIP-2 id if the wallet lists that, and
  * `solana:localnet` for every network that is not a public cluster, such as the sandbox's.
  *
- * @param listed the chains of the signing account.
+ * @param listed - the chains of the signing account.
  * @returns undefined if the wallet does not list it.
  */
 export function toWalletChain(caipNetworkId: CaipNetworkId, listed: readonly string[]): string | undefined {

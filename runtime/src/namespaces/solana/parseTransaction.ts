@@ -64,7 +64,7 @@ function readLength(bytes: Uint8Array, offset: number): readonly [value: number,
 /**
  * Refuses a transaction that a wallet cannot sign, before the wallet is asked.
  *
- * @param method the method of the feature. Its `supportedTransactionVersions` apply; without them any version
+ * @param method - the method of the feature. Its `supportedTransactionVersions` apply; without them any version
  *   is accepted.
  * @throws AppKitError WALLET_METHOD_UNSUPPORTED if the wallet lacks the feature, TRANSACTION_TYPE_UNSUPPORTED,
  *   ACCOUNT_NOT_FOUND if the address is not a signer of the transaction.

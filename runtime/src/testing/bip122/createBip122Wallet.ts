@@ -134,7 +134,7 @@ function signBip137({ privateKey, type }: OwnedAddress, message: string): string
 /**
  * Signs inputs of a PSBT, each with the key of the address that is named for it.
  *
- * @param finalize whether the inputs are made ready to be sent.
+ * @param finalize - whether the inputs are made ready to be sent.
  * @throws when an address is not the wallet's, or an input not the address's.
  */
 function signInputs(

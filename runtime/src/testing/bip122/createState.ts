@@ -15,7 +15,7 @@ type Options = Pick<Bip122WalletOptions, 'networks' | 'paymentType' | 'privateKe
 /**
  * The state of the wallet: its accounts, its network, and the permission of the site. It emits no events.
  *
- * @param id separates its storage from that of other wallets.
+ * @param id - separates its storage from that of other wallets.
  */
 export function createState(
   id: string,

@@ -29,7 +29,7 @@ let installed = false
  * Adds a demo wallet to the page. Use it only in development with the sandbox: its keys are public. It is one wallet
  * with five namespaces, and asks before it connects, switches or signs. A second call does nothing.
  *
- * @param options its namespaces, and the addresses of the sandbox's chains.
+ * @param options - its namespaces, and the addresses of the sandbox's chains.
  * @returns resolves when it can be found, or at once on a server.
  *
  * @example
@@ -62,7 +62,7 @@ interface Asking {
 /**
  * Shows the wallet's prompts, one after the other.
  *
- * @param isLetIn whether the site already has permission. It is then not asked again for another namespace.
+ * @param isLetIn - whether the site already has permission. It is then not asked again for another namespace.
  */
 function createAsking(isLetIn: () => boolean): Asking {
   let last: Promise<unknown> = Promise.resolve()

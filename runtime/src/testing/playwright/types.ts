@@ -33,8 +33,8 @@ export interface TestWallet<Namespace extends TestNamespace = TestNamespace> {
 /**
  * Installs a wallet in every page that is opened or reloaded from now on.
  *
- * @param namespaces its namespaces, with their options.
- * @param info the properties that are the same in all of them.
+ * @param namespaces - its namespaces, with their options.
+ * @param info - the properties that are the same in all of them.
  * @returns a handle for each namespace.
  */
 export type InstallWallet = <Namespaces extends Partial<PageWalletOptions>>(

@@ -32,7 +32,7 @@ export type PolkadotWalletState = ReturnType<typeof createState>
 /**
  * The state of the extension: its accounts, the active one first, the permission of the site, and the listeners.
  *
- * @param permission its name in the storage.
+ * @param permission - its name in the storage.
  */
 export function createState(
   permission: string,

@@ -36,7 +36,7 @@ const extensions: Readonly<Record<string, Extension>> = {
  * Encodes the bytes that are signed for an extrinsic of format 4: the call, what its extensions add to the extrinsic, and
  * what they add to the signature alone. Of more than 256 bytes, the hash is signed (`SignedPayload` of sp-runtime).
  *
- * @param payload a `SignerPayloadJSON` of the extension interface.
+ * @param payload - a `SignerPayloadJSON` of the extension interface.
  * @throws Error with the JSON-RPC code -32602 if a field is invalid, or belongs to an extension that is not known here:
  *   without the metadata of the chain, nobody can tell what it adds.
  */

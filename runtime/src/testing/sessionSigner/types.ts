@@ -32,7 +32,7 @@ export interface NamespaceSigner {
   addresses(chain: string): readonly string[]
   /** Throws like a wallet if the call is invalid. */
   read(call: SessionCall): FakeCall
-  /** @param chainId CAIP-2. */
+  /** @param chainId - CAIP-2. */
   describe(call: FakeCall, site: string, chainId: string): Description
 }
 

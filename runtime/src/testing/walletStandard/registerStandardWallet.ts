@@ -5,7 +5,7 @@ type Register = (...wallets: readonly object[]) => unknown
 /**
  * Registers one wallet of several namespaces by the Wallet Standard: now, and with every app that is ready later.
  *
- * @param options its name, a stable id if it has one, a picture, and a part for each namespace.
+ * @param options - its name, a stable id if it has one, a picture, and a part for each namespace.
  * @returns a function that removes it.
  *
  * @example

@@ -87,8 +87,8 @@ const focusable =
 /**
  * Keeps Tab inside: from the last control to the first and back.
  *
- * @param container holds every control that may be reached.
- * @param backwards true for Shift+Tab.
+ * @param container - holds every control that may be reached.
+ * @param backwards - true for Shift+Tab.
  * @returns whether focus was moved, in which case the key must do nothing more.
  */
 export function wrapFocus(container: HTMLElement, backwards: boolean): boolean {

@@ -48,7 +48,7 @@ function holdEvents(kit: Kit): readonly HeldEvent[] {
  * Puts the modal in the page, closed or open as `kit.modal` says, and keeps it true to the kit; what begins with the
  * first open starts with it.
  *
- * @param given where the modal goes. Without it `document.body`, unless the config says that the
+ * @param given - where the modal goes. Without it `document.body`, unless the config says that the
  *   host gives it a place (`disableAppend`, `enableEmbedded`).
  * @returns a function that takes everything out again.
  * @throws Error when the host has yet to give it one.
@@ -186,8 +186,8 @@ function replace(style: CSSStyleDeclaration, name: string, value: string): () =>
  * Leaves a picture of the modal behind when it closes, which goes in its own time. The modal itself is
  * closed at once, whatever becomes of its views: of the picture nothing can be pressed, focused or read out.
  *
- * @param wrapper what the modal is in, still as it was shown.
- * @param done called when the picture is gone, not before this returns. People who asked for less motion see none.
+ * @param wrapper - what the modal is in, still as it was shown.
+ * @param done - called when the picture is gone, not before this returns. People who asked for less motion see none.
  * @returns a function that takes it away before its time.
  */
 export function leaveBehind(wrapper: HTMLElement, done: () => void): () => void {

@@ -6,9 +6,9 @@ import { stageMotion } from './card/ViewStage.js'
  * What a modal does when the page is idle, so that no user waits for it: it is laid out, what moves its views loads, and its
  * events go to the analytics service.
  *
- * @param host The element of the modal.
- * @param container Where the element goes.
- * @param held The events since the modal was made. Undefined if none are sent.
+ * @param host - the element of the modal.
+ * @param container - where the element goes.
+ * @param held - the events since the modal was made. Undefined if none are sent.
  */
 export function whenIdle(
   kit: Kit,

@@ -104,7 +104,7 @@ const PROGRAMS: Readonly<
 /**
  * Parses an instruction for `jsonParsed`: transfers of the system and token programs, creating and closing their
  * accounts, and memos.
- * @param accounts addresses of its accounts, in order
+ * @param accounts - addresses of its accounts, in order
  * @returns null for other and for incomplete instructions
  */
 export function parseInstruction(

@@ -7,7 +7,7 @@ const SIGNATURE_BYTES = 64
 /**
  * Parses a transaction. The virtual machine ends the process if it gets bytes that it cannot read, so every
  * transaction is parsed here first.
- * @param bytes wire format: signatures, then the message
+ * @param bytes - wire format: signatures, then the message
  * @returns null if it is not a transaction
  */
 export function readTransaction(bytes: Uint8Array): CheckedTransaction | null {
@@ -33,8 +33,8 @@ export function readTransaction(bytes: Uint8Array): CheckedTransaction | null {
 
 /**
  * Whether an account of a transaction is writable.
- * @param index in the accounts of the message, then the loaded writable and the loaded readonly ones
- * @param loadedWritable number of writable accounts from lookup tables
+ * @param index - in the accounts of the message, then the loaded writable and the loaded readonly ones
+ * @param loadedWritable - number of writable accounts from lookup tables
  */
 export function isWritable(message: Message, index: number, loadedWritable: number): boolean {
   const { accounts, readonlyOthers, readonlySigners, signers } = message

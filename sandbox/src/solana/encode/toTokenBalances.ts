@@ -5,8 +5,8 @@ import { readMint, readTokenAccount } from './readTokens.js'
 
 /**
  * The balances of the token accounts of a transaction.
- * @param accounts in the order of the transaction
- * @param find reads an account, for the mints
+ * @param accounts - in the order of the transaction
+ * @param find - reads an account, for the mints
  */
 export function toTokenBalances(
   accounts: readonly (EncodedAccount | null)[],
@@ -24,7 +24,7 @@ export function toTokenBalances(
 
 /**
  * An amount of a token in the form of the JSON-RPC.
- * @param amount in the smallest unit
+ * @param amount - in the smallest unit
  */
 export function toTokenAmount(amount: bigint, decimals: number): TokenAmount {
   const uiAmountString = formatUnits(amount, decimals)

@@ -20,9 +20,9 @@ export class RpcFault extends Error {
   readonly data: unknown
 
   /**
-   * @param code e.g. -32602
-   * @param message a sentence for developers
-   * @param data details. Left out if undefined
+   * @param code - e.g. -32602
+   * @param message - a sentence for developers
+   * @param data - details. Left out if undefined
    */
   constructor(code: number, message: string, data?: unknown) {
     super(message)

@@ -21,7 +21,7 @@ export interface Subscriptions {
 
 /**
  * Creates the subscriptions of a WebSocket.
- * @param say sends a JSON value
+ * @param say - sends a JSON value
  */
 export function createSubscriptions(say: (value: unknown) => void): Subscriptions {
   const endings = new Map<number, () => void>()

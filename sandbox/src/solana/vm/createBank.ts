@@ -142,7 +142,7 @@ const BYTES = 32
 /**
  * Finds the addresses that a message loads from lookup tables. Missing ones are left out, and the transaction then
  * fails.
- * @param find reads an account
+ * @param find - reads an account
  */
 function resolveLookups(
   message: Message,

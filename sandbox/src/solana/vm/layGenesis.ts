@@ -18,7 +18,7 @@ const FAUCET = 4_000_000n * SOL
 
 /**
  * Creates the first state: the faucet, the mints, and two accounts with coins and tokens. It is always the same.
- * @param faucet pays, and can mint
+ * @param faucet - pays, and can mint
  */
 export async function layGenesis(svm: LiteSVM, faucet: Address): Promise<void> {
   const lay = (at: Address, owner: Address, amount: bigint, data: ReadonlyUint8Array): void => {

@@ -72,8 +72,8 @@ async function numberOf(sql: Sql, text: string): Promise<number> {
 
 /**
  * Opens the storage of the chain: its transactions, and the latest state of each account.
- * @param sql the database of the sandbox
- * @param now the start of a new chain, in milliseconds since 1970
+ * @param sql - the database of the sandbox
+ * @param now - the start of a new chain, in milliseconds since 1970
  */
 export async function openLedger(sql: Sql, now: number): Promise<Ledger> {
   await sql.batch(SCHEMA.map((text) => [text] as const))

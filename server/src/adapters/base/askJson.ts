@@ -19,7 +19,7 @@ export interface JsonRequest {
 export class AdapterError extends Error {
   override readonly name = 'AdapterError'
 
-  /** @param retryAfter seconds after which the service wants to be asked again, or null */
+  /** @param retryAfter - seconds after which the service wants to be asked again, or null */
   constructor(
     message: string,
     readonly status: number | null = null,

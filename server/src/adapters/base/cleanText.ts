@@ -2,7 +2,7 @@ const MAX_TEXT = 64
 
 /**
  * A text of somebody else without what moves or hides text around it: anybody can name a token.
- * @param most characters at most
+ * @param most - characters at most
  * @returns null if it is no text, or nothing is left
  */
 export function cleanText(text: unknown, most = MAX_TEXT): string | null {

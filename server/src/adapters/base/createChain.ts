@@ -33,7 +33,7 @@ export interface ChainParameters<Port> {
 export interface Chain<Port> {
   /**
    * Asks the first source that can answer; when it fails, or says nothing for a while, the next one. The first answer counts.
-   * @param caip2 the network that is asked about, or null
+   * @param caip2 - the network that is asked about, or null
    * @throws ServiceDownError if none answers
    */
   ask<Result>(caip2: string | null, act: (use: Port) => Promise<Result>): Promise<Result>

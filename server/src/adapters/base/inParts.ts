@@ -1,8 +1,8 @@
 /**
  * Cuts a list into parts, for a service that takes only so much at once. Their order is that of the list.
  *
- * @param list what is to be asked for
- * @param size entries of a part at most, 1 or more
+ * @param list - what is to be asked for
+ * @param size - entries of a part at most, 1 or more
  * @returns the parts; none for an empty list
  *
  * @example

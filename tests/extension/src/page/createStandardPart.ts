@@ -5,7 +5,7 @@ import type { Channel } from './createChannel.js'
 /**
  * One namespace's part of a wallet of the Wallet Standard, over the channel.
  *
- * @param features the method of each feature.
+ * @param features - the method of each feature.
  */
 export function createStandardPart(
   { ask, hear }: Channel,

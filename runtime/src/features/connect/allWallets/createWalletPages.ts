@@ -37,7 +37,7 @@ export interface WalletPages {
  * The catalogue page by page, without the wallets listed before it. The first page does not wait for them. The
  * list ends at an empty page, whatever the count is, and after two pages without a new wallet.
  *
- * @param badge only wallets with this badge.
+ * @param badge - only wallets with this badge.
  */
 export function createWalletPages(kit: Kit, badge?: 'certified'): WalletPages {
   const state = signal<WalletPagesState>({ status: 'idle', wallets: [], hasMore: true })

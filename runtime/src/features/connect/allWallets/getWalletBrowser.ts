@@ -128,7 +128,7 @@ function rankOf(name: string, query: string): number | undefined {
  * The wallets whose name includes a text, the best matches first, else in their original order. Case is
  * ignored.
  *
- * @param query not empty, and without spaces at its ends.
+ * @param query - not empty, and without spaces at its ends.
  */
 export function rankWallets(wallets: readonly CatalogueWallet[], query: string): readonly CatalogueWallet[] {
   const text = query.toLowerCase()

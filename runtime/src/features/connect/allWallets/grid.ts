@@ -10,7 +10,7 @@ export interface GridPlace {
 /**
  * The index that a key moves to in a grid that is filled row by row.
  *
- * @param key a `KeyboardEvent.key`.
+ * @param key - a `KeyboardEvent.key`.
  * @returns an index from 0 to `count - 1`, or undefined for other keys.
  */
 export function gridMove(key: string, { index, count, columns, page, rtl }: GridPlace): number | undefined {

@@ -124,7 +124,7 @@ export interface Place {
  * Where to get a wallet, the best for this device first. A phone has its own store; a desktop also shows the
  * stores of phones. The website is always in the list.
  *
- * @param userAgent the browser's user agent.
+ * @param userAgent - the browser's user agent.
  */
 export function placesToGet(wallet: WalletStores, userAgent: string): readonly Place[] {
   const { appStore, playStore, homepage } = wallet

@@ -44,7 +44,7 @@ export function CodePicture({ kit, wallet, size = 56 }: CodePictureProps) {
 /**
  * An arc over two waves, in round strokes.
  *
- * @param isLight as light as the code that it is in: zbar takes a light mark on a dark tile for a part of the code.
+ * @param isLight - as light as the code that it is in: zbar takes a light mark on a dark tile for a part of the code.
  */
 function WalletConnectMark({ isLight }: { readonly isLight: boolean }) {
   const blue = '#3b99fc'

@@ -150,7 +150,7 @@ export interface LeavingPage {
  * Watches whether an app came to the front after a link was opened. A browser gives no error if no app handles
  * the link.
  *
- * @param onStayed called once if the page is still visible after 2 s.
+ * @param onStayed - called once if the page is still visible after 2 s.
  * @returns a function that stops watching.
  */
 export function watchDeparture(page: LeavingPage, onStayed: () => void): () => void {

@@ -36,7 +36,7 @@ export function openAppLink(kit: Kit, wallet: WalletLinks, { redirect, target, h
 /**
  * Opens a wallet's app with a pairing, in the way that fits the device, to be called inside the click.
  *
- * @param uri a pairing's uri, checked.
+ * @param uri - a pairing's uri, checked.
  * @returns whether there was a link to open.
  */
 export function openWithPairing(kit: Kit, wallet: WalletLinks, uri: string): boolean {

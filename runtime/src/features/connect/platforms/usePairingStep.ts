@@ -8,7 +8,7 @@ import { useComputed } from '../../../ui/useSignal.js'
 /**
  * How far a wallet has come with the pairing that a view shows.
  *
- * @param uri the pairing's.
+ * @param uri - the pairing's.
  * @returns the step; undefined before a wallet has read it. And the ref of what leaves with a tick once it has connected.
  */
 export function usePairingStep<Marked extends HTMLElement>(

@@ -26,7 +26,7 @@ export function walletSchemes({
 /**
  * A wallet's URL with a slash at its end, to append a path.
  *
- * @param schemes allowed schemes besides https.
+ * @param schemes - allowed schemes besides https.
  * @returns undefined if there is none, or it must not be opened.
  */
 export function walletBase(link: string | undefined, schemes: readonly string[]): string | undefined {

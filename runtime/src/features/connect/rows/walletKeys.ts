@@ -12,7 +12,7 @@ export interface Named {
  * The keys that identify a wallet: two wallets with a common key are the same. The id of an announced wallet is
  * its rdns, that of a catalogue wallet is its explorer id.
  *
- * @param mobile whether the browser is on a phone, where MetaMask has another name.
+ * @param mobile - whether the browser is on a phone, where MetaMask has another name.
  */
 export function walletKeys({ id, name, rdns }: Named, mobile = false): readonly string[] {
   return [id, name, rdns]
@@ -50,7 +50,7 @@ export function connectorKeys({ id, name, info }: Connector, mobile = false): re
  * Groups connectors with the same name or rdns into one wallet, at most one per namespace. Within a namespace
  * every connector is a separate wallet, even with the same name.
  *
- * @param namespace the active one. Its connectors are first.
+ * @param namespace - the active one. Its connectors are first.
  */
 export function groupConnectors(
   connectors: readonly Connector[],

@@ -63,7 +63,7 @@ export function WalletNotFound({ kit }: { kit: Kit }) {
 /**
  * The store of this browser, and the wallet's page there. Edge installs from the Chrome store, too.
  *
- * @param userAgent that of a browser on a desktop.
+ * @param userAgent - that of a browser on a desktop.
  */
 export function browserStoreOf(
   { chromeStore, firefoxStore, edgeStore }: WalletStores,
@@ -78,8 +78,8 @@ export function browserStoreOf(
 /**
  * Where to get a wallet for this browser.
  *
- * @param userAgent the browser's user agent.
- * @param ios whether it runs on iOS, which the user agent may not say (iPads identify themselves as Macs).
+ * @param userAgent - the browser's user agent.
+ * @param ios - whether it runs on iOS, which the user agent may not say (iPads identify themselves as Macs).
  * @returns its store's page, else the wallet's home page, else undefined.
  */
 export function installUrl(

@@ -94,7 +94,7 @@ const rows: readonly BrowseRow[] = [
 /**
  * How a wallet's app opens a page. This needs no pairing: in the app's own browser the wallet is on the page.
  *
- * @param namespace the namespace to connect. Without it, entries for some namespaces do not count.
+ * @param namespace - the namespace to connect. Without it, entries for some namespaces do not count.
  */
 export function browseLinkOf(
   wallet: BrowsingWallet,

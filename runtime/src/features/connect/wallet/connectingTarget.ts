@@ -31,7 +31,7 @@ export interface ConnectingData {
  * Reads the data of the connecting views. The host may have passed any data. Also finds wallets that appear
  * later.
  *
- * @param unnamed the text for a wallet without a name.
+ * @param unnamed - the text for a wallet without a name.
  */
 export function connectingTarget(kit: Kit, data: unknown, unnamed: string = titles.wallet): ConnectingTarget {
   const { connectorId, namespace, wallet } = (

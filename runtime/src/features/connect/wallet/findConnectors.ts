@@ -6,7 +6,7 @@ import { connectorKeys, groupConnectors, walletKeys } from '../rows/walletKeys.j
 /**
  * The connectors of a catalogue wallet that is in this browser: same rdns, else same name.
  *
- * @param groups from `groupsHere`.
+ * @param groups - from `groupsHere`.
  * @returns at most one per namespace. Empty if it is not in this browser.
  */
 export function findConnectors(

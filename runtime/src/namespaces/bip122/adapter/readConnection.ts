@@ -60,7 +60,7 @@ const order: readonly Account['type'][] = ['payment', 'ordinal', 'stx']
  * The accounts in a wallet's list, payment addresses first, each address once. Missing purposes are derived:
  * see README.md.
  *
- * @param value entries `{ address, publicKey?, purpose?, path? or derivationPath? }`, unchecked.
+ * @param value - entries `{ address, publicKey?, purpose?, path? or derivationPath? }`, unchecked.
  * @returns undefined if it is not a list, or has no valid entry. Other invalid entries are left out.
  */
 export function parseAccounts(value: unknown): readonly Account[] | undefined {

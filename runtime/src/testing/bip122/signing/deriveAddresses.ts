@@ -18,8 +18,8 @@ export interface OwnedAddress extends Bip122WalletAddress {
  * The payment and the ordinals address of an account on a network. Test networks have their own path (BIP-44, coin
  * type 1), so they have their own key here.
  *
- * @param seed the key on the main network.
- * @param account its index in the wallet. The returned path is the usual one; the key is not derived from it.
+ * @param seed - the key on the main network.
+ * @param account - its index in the wallet. The returned path is the usual one; the key is not derived from it.
  */
 export function deriveAddresses(
   seed: Uint8Array,

@@ -6,7 +6,7 @@ const unreadable = /[\p{Cf}\p{Co}\p{Cn}]|(?![\n\r\t])\p{Cc}/u
 /**
  * A message to sign, as readable text if possible, else as hex.
  *
- * @param message text, or the bytes that will be signed.
+ * @param message - text, or the bytes that will be signed.
  */
 export function showMessage(message: unknown): string {
   if (typeof message === 'string') return message

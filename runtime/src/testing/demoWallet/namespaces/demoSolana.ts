@@ -96,8 +96,8 @@ export interface Instruction {
 /**
  * Reads the instructions of a Solana message.
  *
- * @param message what is signed.
- * @param start where the header begins: behind the version, if there is one.
+ * @param message - what is signed.
+ * @param start - where the header begins: behind the version, if there is one.
  * @throws RangeError when the message ends too early.
  */
 export function readInstructions(message: Uint8Array, start: number): readonly Instruction[] {

@@ -9,8 +9,8 @@ export { sheet as doneSheet } from './sheet.js'
  * its `data-then` is said (`done.css.ts`).
  * Set by a signal and not by a render, because a wallet that connects closes the card before React renders again.
  *
- * @param isDone may read signals through `.value`.
- * @param inputs what `isDone` uses besides signals.
+ * @param isDone - may read signals through `.value`.
+ * @param inputs - what `isDone` uses besides signals.
  * @returns the ref of the element.
  */
 export function useDoneMark<Marked extends HTMLElement>(

@@ -21,7 +21,7 @@ const middle = 0.24
  * Draws text as a QR code of round modules: one path, and three eyes. The error level is M or better, which restores twice what
  * a picture in the middle covers.
  *
- * @param picture whether its middle is left free.
+ * @param picture - whether its middle is left free.
  */
 export function drawQr(text: string, picture = false): DrawnQr {
   const { modules, size: bare } = encodeQr(text, 'M')

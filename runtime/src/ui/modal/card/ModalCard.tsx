@@ -110,7 +110,7 @@ const made = new Map<string, CSSStyleSheet>()
  * Gives a shadow root a style sheet, once. It comes before that of the shell, the first one given, so that a view
  * overrides nothing of the shell; and after those of other views, whose copies of shared rules would override its own.
  *
- * @param text the sheet's rules; the same text is one sheet for every root.
+ * @param text - the sheet's rules; the same text is one sheet for every root.
  */
 export function adoptSheet(root: ShadowRoot, text: string): void {
   const sheet = made.get(text) ?? new CSSStyleSheet()

@@ -42,7 +42,7 @@ const rise = 'cubic-bezier(.2, .8, .2, 1)'
 /**
  * Moves the stage from the height it had to the one it has now, while the view that leaves fades out over the one that comes.
  *
- * @param forward whether the user went deeper.
+ * @param forward - whether the user went deeper.
  */
 export function animateStage(stage: HTMLElement, { height, picture }: Leaving, forward: boolean): void {
   const view = stage.ownerDocument.defaultView

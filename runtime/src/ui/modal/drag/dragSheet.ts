@@ -25,7 +25,7 @@ interface Drag {
  * Lets a finger pull the sheet of a phone down by its header: let go below a third of its height, or with
  * a flick, it closes as Escape does; else it springs back. It cannot be pulled where closing is refused.
  *
- * @param root the modal's.
+ * @param root - the modal's.
  * @returns a function that ends it.
  */
 export function dragSheet(kit: Kit, root: ShadowRoot): () => void {
