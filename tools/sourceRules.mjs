@@ -1,5 +1,6 @@
 // Rules of the source that need its syntax: a function has at most 60 lines, and 100 if it is a table or draws JSX; no object
-// literal is spread into another literal; SQL names its columns; a parameter's text is after a dash; what the widget waits for is loaded with `loadCode`; 'use client' is a directive.
+// literal is spread into another literal; SQL names its columns; a parameter's text is after a dash; constants are named as
+// other values; what the widget waits for is loaded with `loadCode`; 'use client' is a directive.
 // node tools/sourceRules.mjs          lists what breaks them
 // node tools/sourceRules.mjs --shrink takes functions that are short by now from the exceptions, and lowers the others
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -70,6 +71,10 @@ export function readSource(file, text) {
     problems.push(
       `${file}: name the columns of each statement, so that one that is added later changes nothing`,
     )
+  // Frameworks give routes the names of methods.
+  const loud =
+    !file.startsWith('templates/') && /^ *(?:export )?const ([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*)\b/m.exec(text)
+  if (loud) problems.push(`${file}: name the constant ${loud[1]} as other values are named`)
   const bare = /\.tsx?$/.test(file) && /^ *\*+ @param [\w$.]+ (?!- )\S/m.exec(text)
   if (bare)
     problems.push(`${file}: write \`@param name - text\`, as TSDoc has it, and not \`${bare[0].trim()}…\``)

@@ -18,7 +18,7 @@ import type { SolanaNode } from './solana/common/types.js'
 import { startNodes } from './startNodes.js'
 import { openStore } from './store/openStore.js'
 
-const REQUESTS_KEPT = 200
+const requestsKept = 200
 
 // Pages may read it, so that open pages wait and try again.
 const starting: Reply = {
@@ -31,7 +31,7 @@ function readVersion(): string {
   return String((JSON.parse(manifest) as { version?: unknown }).version)
 }
 
-const SLOW_MS = 2000
+const slowMs = 2000
 
 /** Creates the function that reports a stage of the start when it is done, with its seconds if it was slow. */
 export function createStages(print: (line: string) => void, now = () => performance.now()) {
@@ -39,7 +39,7 @@ export function createStages(print: (line: string) => void, now = () => performa
   return (line: string): void => {
     const ms = now() - began
     began = now()
-    print(ms < SLOW_MS ? line : `${line} (${(ms / 1000).toFixed(1)} s)`)
+    print(ms < slowMs ? line : `${line} (${(ms / 1000).toFixed(1)} s)`)
   }
 }
 
@@ -105,7 +105,7 @@ export async function assemble(
 
 /** Listens first, so that open pages wait instead of failing. */
 async function openEntry({ log, port, publicUrl }: ResolvedOptions, cleanups: Cleanup[]) {
-  const requests = createRequestLog(REQUESTS_KEPT)
+  const requests = createRequestLog(requestsKept)
   let broken = 0
   let isReady = false
   const onBroken = (message: string): void => {

@@ -34,7 +34,7 @@ import { mountFaultPanel } from './dev/mountFaultPanel.js'
 import { createFaultyLine } from './faults/createFaultyLine.js'
 import { takeOverFaults } from './faults/takeOverFaults.js'
 import type { FaultEngine } from './faults/types.js'
-import { acceptSockets, SOLANA_PATHS } from './http/acceptSockets.js'
+import { acceptSockets, solanaPaths } from './http/acceptSockets.js'
 import { refuseForeignHosts } from './http/refuseForeignHosts.js'
 import { createIndexer, type Indexer } from './indexer/createIndexer.js'
 import { openIndex } from './indexer/openIndex.js'
@@ -64,7 +64,7 @@ export interface MountServicesParameters {
 }
 
 // What newer clients may switch on.
-const FEATURES: CatalogueParameters['features'] = [
+const features: CatalogueParameters['features'] = [
   ['activity', null],
   ['swap', ['1inch']],
   ['onramp', ['meld']],
@@ -96,7 +96,7 @@ export async function mountServices(parameters: MountServicesParameters) {
       networks: localNodes(nodes, solana).all.map(({ caip2 }) => caip2),
       projects,
       origins,
-      features: FEATURES,
+      features: features,
       catalogue: walletsOf(options.wallets, `${url}/wallet`),
     }),
   })
@@ -179,7 +179,7 @@ async function acceptAllSockets(
   )
   if (solana) {
     const take = acceptSockets({ solana, projects, limiter, proxy })
-    for (const path of SOLANA_PATHS) takers.set(path, take)
+    for (const path of solanaPaths) takers.set(path, take)
   }
   const { upgrade } = refuseForeignHosts(publicUrl)
   acceptUpgrades({ server, takers, refuse: ({ headers }, address) => upgrade(headers.host, address) })

@@ -3,13 +3,13 @@ import { dirname, isAbsolute, join, relative } from 'node:path'
 import { SandboxError } from './errors/SandboxError.js'
 import { acquireLock, type DataLock } from './store/acquireLock.js'
 
-const MARKER = 'sandbox.json'
-const MARK = { name: 'appkit-sandbox', version: 1 }
-const MAX_MARKER = 1024
-const FILES = ['sandbox.sqlite', 'sandbox.sqlite-journal', 'sandbox.lock']
-const FOLDERS = ['chains', 'sandbox.sqlite.lock']
-const OWN = new Set([MARKER, '.gitignore', ...FILES, ...FOLDERS])
-const STATES = ['state', 'state.last', 'state.next', 'state.damaged'].map((name) => `${name}.json`)
+const marker = 'sandbox.json'
+const mark = { name: 'appkit-sandbox', version: 1 }
+const maxMarker = 1024
+const files = ['sandbox.sqlite', 'sandbox.sqlite-journal', 'sandbox.lock']
+const folders = ['chains', 'sandbox.sqlite.lock']
+const own = new Set([marker, '.gitignore', ...files, ...folders])
+const states = ['state', 'state.last', 'state.next', 'state.damaged'].map((name) => `${name}.json`)
 
 const unusable = (text: string, cause?: unknown): SandboxError =>
   new SandboxError('DATA_UNUSABLE', text, cause === undefined ? {} : { cause })
@@ -44,12 +44,12 @@ function expectNoLinks(dataDir: string): void {
 }
 
 function isMarked(dataDir: string): boolean {
-  const path = join(dataDir, MARKER)
+  const path = join(dataDir, marker)
   expectKind(path, 'file')
   if (kindOf(path) === null) return false
   try {
-    const text = lstatSync(path).size > MAX_MARKER ? '' : readFileSync(path, 'utf8')
-    if ((JSON.parse(text) as { name?: unknown } | null)?.name === MARK.name) return true
+    const text = lstatSync(path).size > maxMarker ? '' : readFileSync(path, 'utf8')
+    if ((JSON.parse(text) as { name?: unknown } | null)?.name === mark.name) return true
   } catch {
     // Reported below.
   }
@@ -67,21 +67,21 @@ function chainsOf(dataDir: string): string[] {
 
 function take(dataDir: string): void {
   const found = readdirSync(dataDir)
-  const foreign = found.find((name) => !OWN.has(name))
+  const foreign = found.find((name) => !own.has(name))
   // Without the mark, it may be the folder of a sandbox from before there was one: then it holds nothing else.
   if (!isMarked(dataDir) && foreign !== undefined) {
     throw unusable(
       `The folder ${dataDir} holds what is not of a sandbox (${foreign}). Name an empty or new one with --data.`,
     )
   }
-  for (const name of [...FILES, '.gitignore']) expectKind(join(dataDir, name), 'file')
-  for (const name of FOLDERS) expectKind(join(dataDir, name), 'folder')
+  for (const name of [...files, '.gitignore']) expectKind(join(dataDir, name), 'file')
+  for (const name of folders) expectKind(join(dataDir, name), 'folder')
   for (const chain of chainsOf(dataDir)) {
     expectKind(chain, 'folder')
-    for (const name of STATES) expectKind(join(chain, name), 'file')
+    for (const name of states) expectKind(join(chain, name), 'file')
   }
-  if (!found.includes(MARKER))
-    writeFileSync(join(dataDir, MARKER), `${JSON.stringify(MARK)}\n`, { flag: 'wx' })
+  if (!found.includes(marker))
+    writeFileSync(join(dataDir, marker), `${JSON.stringify(mark)}\n`, { flag: 'wx' })
   // The folder lies in the project of the host and must not end up in its repository.
   if (!found.includes('.gitignore')) writeFileSync(join(dataDir, '.gitignore'), '*\n', { flag: 'wx' })
 }
@@ -92,11 +92,11 @@ function rmdirIfEmpty(path: string): void {
 
 function forget(dataDir: string): void {
   for (const chain of chainsOf(dataDir)) {
-    for (const name of STATES) rmSync(join(chain, name), { force: true })
+    for (const name of states) rmSync(join(chain, name), { force: true })
     rmdirIfEmpty(chain)
   }
   rmdirIfEmpty(join(dataDir, 'chains'))
-  for (const name of FILES) if (name !== 'sandbox.lock') rmSync(join(dataDir, name), { force: true })
+  for (const name of files) if (name !== 'sandbox.lock') rmSync(join(dataDir, name), { force: true })
   rmdirIfEmpty(join(dataDir, 'sandbox.sqlite.lock'))
 }
 

@@ -36,31 +36,31 @@ export interface ResolvedOptions {
   readonly onStage: (line: string) => void
 }
 
-const MAX_CHAINS = 16
-const DEMO_LENGTH = 10_000
-const MAX_DEMO_LENGTH = 100_000
-const MAX_WALLETS = 20_000
-const DEFAULT_ZONES = ['demo.id', 'reown.id']
-const MAX_HOPS = 16
-const HEADER = /^[a-z0-9!#$%&'*+.^_`|~-]{1,64}$/i
-const ZONE = /^[a-z0-9-]{1,63}\.[a-z0-9-]{1,63}$/
+const maxChains = 16
+const demoLength = 10_000
+const maxDemoLength = 100_000
+const maxWallets = 20_000
+const defaultZones = ['demo.id', 'reown.id']
+const maxHops = 16
+const headerName = /^[a-z0-9!#$%&'*+.^_`|~-]{1,64}$/i
+const nameZone = /^[a-z0-9-]{1,63}\.[a-z0-9-]{1,63}$/
 
 function readSeed(seed: SandboxOptions['seed']): number | null {
   if (seed === undefined) return null
-  const { name, transactions } = typeof seed === 'string' ? { name: seed, transactions: DEMO_LENGTH } : seed
+  const { name, transactions } = typeof seed === 'string' ? { name: seed, transactions: demoLength } : seed
   if (name !== 'demo') throw new SandboxError('BAD_OPTION', `There is no seed ${String(name)}; try demo.`)
-  if (Number.isInteger(transactions) && transactions >= 0 && transactions <= MAX_DEMO_LENGTH)
+  if (Number.isInteger(transactions) && transactions >= 0 && transactions <= maxDemoLength)
     return transactions
   throw new SandboxError(
     'BAD_OPTION',
-    `transactions must be a whole number from 0 to ${MAX_DEMO_LENGTH}, not ${String(transactions)}.`,
+    `transactions must be a whole number from 0 to ${maxDemoLength}, not ${String(transactions)}.`,
   )
 }
 
 function readChains(given: SandboxOptions['chains']): Pick<ResolvedOptions, 'chains' | 'solana'> {
   if (given === undefined) return { chains: [31337], solana: true }
-  if (!Array.isArray(given) || given.length === 0 || given.length > MAX_CHAINS) {
-    throw new SandboxError('BAD_OPTION', `chains must name 1 to ${MAX_CHAINS} chains, e.g. 31337,1,solana.`)
+  if (!Array.isArray(given) || given.length === 0 || given.length > maxChains) {
+    throw new SandboxError('BAD_OPTION', `chains must name 1 to ${maxChains} chains, e.g. 31337,1,solana.`)
   }
   const others: readonly unknown[] = given.filter((id) => id !== solanaNetwork.id)
   const wrong = others.find((id) => !Number.isSafeInteger(id) || Number(id) < 1)
@@ -88,13 +88,13 @@ function readPublicUrl(text: string | undefined): string | null {
 function readProxy(given: SandboxOptions['proxy']): ProxyOptions | null {
   if (given === undefined) return null
   const { header = 'x-forwarded-for', hops } = given
-  if (!Number.isInteger(hops) || hops < 1 || hops > MAX_HOPS) {
+  if (!Number.isInteger(hops) || hops < 1 || hops > maxHops) {
     throw new SandboxError(
       'BAD_OPTION',
-      `proxy.hops must be a whole number from 1 to ${MAX_HOPS}, not ${String(hops)}.`,
+      `proxy.hops must be a whole number from 1 to ${maxHops}, not ${String(hops)}.`,
     )
   }
-  if (typeof header !== 'string' || !HEADER.test(header)) {
+  if (typeof header !== 'string' || !headerName.test(header)) {
     throw new SandboxError('BAD_OPTION', `proxy.header must be the name of a header, not ${String(header)}.`)
   }
   return { header: header.toLowerCase(), hops }
@@ -125,8 +125,8 @@ export function readOptions(options: SandboxOptions = {}): ResolvedOptions {
     throw new SandboxError('BAD_OPTION', 'projects must be project ids that are not empty, e.g. local,shop.')
   }
   const seed = readSeed(options.seed)
-  const zones = options.nameZones ?? DEFAULT_ZONES
-  if (zones.length === 0 || !zones.every((zone) => ZONE.test(zone))) {
+  const zones = options.nameZones ?? defaultZones
+  if (zones.length === 0 || !zones.every((zone) => nameZone.test(zone))) {
     throw new SandboxError('BAD_OPTION', 'nameZones must be names of two parts, e.g. demo.id.')
   }
   const limit = options.limit ?? null
@@ -134,10 +134,10 @@ export function readOptions(options: SandboxOptions = {}): ResolvedOptions {
     throw new SandboxError('BAD_OPTION', `limit must be a whole number above 0, not ${String(limit)}.`)
   }
   const wallets = options.wallets ?? 0
-  if (!Number.isInteger(wallets) || wallets < 0 || wallets > MAX_WALLETS) {
+  if (!Number.isInteger(wallets) || wallets < 0 || wallets > maxWallets) {
     throw new SandboxError(
       'BAD_OPTION',
-      `wallets must be a whole number from 0 to ${MAX_WALLETS}, not ${String(wallets)}.`,
+      `wallets must be a whole number from 0 to ${maxWallets}, not ${String(wallets)}.`,
     )
   }
   const projects = options.projects && options.projects.length > 0 ? new Set(options.projects) : null

@@ -5,7 +5,7 @@ import { startChain } from './chain/startChain.js'
 import type { ChainNode } from './chain/types.js'
 import { deployContracts } from './contracts/deployContracts.js'
 import type { ResolvedOptions } from './readOptions.js'
-import { DEMO_SECONDS } from './seed/planDemo.js'
+import { demoSeconds } from './seed/planDemo.js'
 import { placeSnapshot } from './snapshot/placeSnapshot.js'
 import type { Store } from './store/types.js'
 
@@ -32,7 +32,7 @@ export async function startNodes(parameters: StartNodesParameters): Promise<Chai
   cleanups.push(() => agent.destroy())
   const prepare = (node: ChainNode): Promise<void> => deployContracts(node, url)
   const now = Math.floor(Date.now() / 1000)
-  const bornAt = options.seed === null ? undefined : now - DEMO_SECONDS
+  const bornAt = options.seed === null ? undefined : now - demoSeconds
   const begin = async (chainId: number, at: number): Promise<ChainNode> => {
     const transactions = at === 0 ? options.seed : 0
     const hasSnapshot =

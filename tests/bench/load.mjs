@@ -11,10 +11,10 @@ import { must } from '../../tools/run.mjs'
 import { fire } from './load/fire.mjs'
 import { mix } from './load/mix.mjs'
 
-const MAX_P99_MS = 100
+const maxP99Ms = 100
 // Over the second half, when caches are full and the heap has its size.
-const MAX_GROWTH = 0.1
-const WARM_SECONDS = 10
+const maxGrowth = 0.1
+const warmSeconds = 10
 
 const { values } = parseArgs({
   options: {
@@ -40,7 +40,7 @@ try {
     `Started with ${values.transactions} transactions in ${((performance.now() - began) / 1000).toFixed(1)} s.`,
   )
   const parts = await readParts(url)
-  await fire(url, parts, { rate, seconds: Math.min(WARM_SECONDS, seconds) })
+  await fire(url, parts, { rate, seconds: Math.min(warmSeconds, seconds) })
   const memory = [await tell('memory')]
   const { times, failures } = await fire(url, parts, {
     rate,
@@ -87,5 +87,5 @@ function report(times, failures, memory, brokenReplies) {
   console.log(`Memory at start, half and end: ${mb.join(', ')} MB resident; ${heap.join(', ')} MB heap.`)
   console.log(`${failures.length} failures, ${brokenReplies} broken replies, p99 ${p99.toFixed(1)} ms.`)
   for (const failure of failures.slice(0, 5)) console.log(failure)
-  return failures.length === 0 && brokenReplies === 0 && p99 < MAX_P99_MS && growth < MAX_GROWTH ? 0 : 1
+  return failures.length === 0 && brokenReplies === 0 && p99 < maxP99Ms && growth < maxGrowth ? 0 : 1
 }

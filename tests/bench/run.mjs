@@ -8,7 +8,7 @@ import { calibrate } from './measure/calibrate.mjs'
 import { measure } from './measure/measure.mjs'
 import { printTable } from './report/printTable.mjs'
 
-const PARTS = ['sizes', 'bytes', 'requests', 'timings', 'memory', 'audit', 'cli']
+const partNames = ['sizes', 'bytes', 'requests', 'timings', 'memory', 'audit', 'cli']
 
 const flags = readFlags()
 const say = (line) => process.stderr.write(`${line}\n`)
@@ -44,7 +44,7 @@ function readFlags() {
     const { values } = parseArgs({
       options: {
         rounds: { type: 'string', default: '7' },
-        only: { type: 'string', default: PARTS.join(',') },
+        only: { type: 'string', default: partNames.join(',') },
         json: { type: 'boolean', default: false },
       },
     })
@@ -52,9 +52,9 @@ function readFlags() {
     if (!Number.isInteger(rounds) || rounds < 1 || rounds > 100)
       throw new Error(`--rounds must be a whole number from 1 to 100, not "${values.rounds}".`)
     const parts = values.only.split(',')
-    const unknown = parts.filter((part) => !PARTS.includes(part))
+    const unknown = parts.filter((part) => !partNames.includes(part))
     if (unknown.length > 0)
-      throw new Error(`--only: there is no ${unknown.join(', ')}. Choose from ${PARTS.join(', ')}.`)
+      throw new Error(`--only: there is no ${unknown.join(', ')}. Choose from ${partNames.join(', ')}.`)
     return { rounds, parts: new Set(parts), json: values.json }
   } catch (error) {
     process.stderr.write(`${error.message}\n`)

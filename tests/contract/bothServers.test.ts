@@ -13,8 +13,8 @@ import { shareSandbox } from './support/sharedSandbox.js'
 
 // Each service once as a developer has it and once as it is in production: an app sees no difference.
 const sandbox = shareSandbox()
-const HOME = 'eip155:31337'
-const RICH = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const home = 'eip155:31337'
+const rich = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const page = 'http://localhost:5173'
 const { usdc } = contractsOf(31337)
 const newAccount = () => privateKeyToAccount(generatePrivateKey())
@@ -28,10 +28,10 @@ const startSandbox = async (): Promise<Started> => ({ url: sandbox().url, close:
 /** A server with the node of the sandbox, and sellers of the same things. */
 async function startServer(): Promise<Started> {
   const port = await freePort()
-  const rpcUrl = sandbox().chains.find(({ caip2 }) => caip2 === HOME)?.rpcUrl ?? ''
+  const rpcUrl = sandbox().chains.find(({ caip2 }) => caip2 === home)?.rpcUrl ?? ''
   const assets = [
-    { symbol: 'ETH', name: 'Ether', caip2: HOME },
-    { symbol: 'USDC', name: 'USD Coin', caip2: HOME, contract: usdc },
+    { symbol: 'ETH', name: 'Ether', caip2: home },
+    { symbol: 'USDC', name: 'USD Coin', caip2: home, contract: usdc },
   ]
   const payments = { USD: { card: ['10.00', '7500.00'] }, EUR: { card: ['10.00', '7500.00'] } } as const
   const url = 'https://buy.seller.example/?coin={symbol}&to={address}&fiat={currency}&pay={amount}'
@@ -41,7 +41,7 @@ async function startServer(): Promise<Started> {
     roles: ['catalogue', 'blockchain', 'analytics', 'relay', 'signin'],
     projects: { local: { name: 'Local', origins: [page], development: true } },
     networks: {
-      [HOME]: {
+      [home]: {
         name: 'Sandbox',
         symbol: 'ETH',
         coin: 'Ether',
@@ -96,19 +96,19 @@ describe.each([
   })
 
   test('an app reads the chain, balances and gas, and hears which chains there are', async () => {
-    expect((await api('/supported-chains')).json.http).toContain(HOME)
+    expect((await api('/supported-chains')).json.http).toContain(home)
     const call = { jsonrpc: '2.0', id: 7, method: 'eth_chainId', params: [] }
-    expect((await api(`?chainId=${HOME}&projectId=local`, call)).json).toEqual({
+    expect((await api(`?chainId=${home}&projectId=local`, call)).json).toEqual({
       jsonrpc: '2.0',
       id: 7,
       result: '0x7a69',
     })
     expect((await api('?chainId=eip155:424242&projectId=local', call)).status).toBe(400)
-    const { balances } = (await api(`/account/${RICH}/balance?${who}&currency=usd&chainId=${HOME}`)).json
+    const { balances } = (await api(`/account/${rich}/balance?${who}&currency=usd&chainId=${home}`)).json
     const symbols = balances.map(({ symbol }: { symbol: string }) => symbol)
     expect(symbols).toEqual(expect.arrayContaining(['ETH', 'USDC']))
-    expect((await api(`/convert/gas-price?${who}&chainId=${HOME}`)).json.standard).toMatch(/^\d+$/)
-    expect((await api(`/account/${RICH}/history?${who}&chainId=${HOME}&currency=usd`)).status).toBe(200)
+    expect((await api(`/convert/gas-price?${who}&chainId=${home}`)).json.standard).toMatch(/^\d+$/)
+    expect((await api(`/account/${rich}/history?${who}&chainId=${home}&currency=usd`)).status).toBe(200)
   })
 
   test('an app lists what can be bought, opens a page for it, and hears what is wrong with an order', async () => {
@@ -120,7 +120,7 @@ describe.each([
     expect(options.paymentCurrencies.map(({ id }: { id: string }) => id)).toEqual(['USD', 'EUR'])
     const order = (more: object, wallet: object = {}) =>
       api(`/generators/onrampurl?projectId=local`, {
-        destinationWallets: [{ address: RICH, assets: ['USDC'], ...wallet }],
+        destinationWallets: [{ address: rich, assets: ['USDC'], ...wallet }],
         partnerUserId: 'ann',
         presetFiatAmount: 50,
         ...more,
@@ -134,7 +134,7 @@ describe.each([
       sourceAmount: 50,
       sourceCurrencyCode: 'EUR',
       destinationCurrencyCode: 'ETH',
-      walletAddress: RICH,
+      walletAddress: rich,
       serviceProvider: (await api(`/onramp/providers?${who}`)).json[0].serviceProvider,
     }
     const widget = async (more: object) =>

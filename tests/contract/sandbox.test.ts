@@ -10,11 +10,11 @@ import { loadSpec } from '../../server/src/spec/loadSpec.js'
 import { exampleRequests } from './support/exampleRequests.js'
 import { root } from './support/root.js'
 
-const RICH = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const EMPTY = '0x00000000000000000000000000000000000000aa'
+const rich = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const empty = '0x00000000000000000000000000000000000000aa'
 // The second of the accounts every development node has; its key is public.
 const payer = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const dirs: string[] = []
 const log: string[] = []
 let sandbox: Sandbox
@@ -61,11 +61,11 @@ async function envelope(reply: Response, status: number) {
 
 describe('every operation of the specs', () => {
   // Tokens of the examples live on a network outside; these live here.
-  const OUTSIDE = /0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48/gi
+  const outside = /0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48/gi
   const { usdc } = contractsOf(1)
-  const SKIPPED = ['cursor', 'onramp', 'useCache', 'providerId', 'v']
+  const skipped = ['cursor', 'onramp', 'useCache', 'providerId', 'v']
   // Examples that need a signature or a time of now, name what is not there, or ask for nothing to be done.
-  const OTHER: Record<string, number> = {
+  const other: Record<string, number> = {
     buildApprove: 400,
     createOnrampWidget: 400,
     createSession: 400,
@@ -81,7 +81,7 @@ describe('every operation of the specs', () => {
     ['catalogue', 'catalogue'],
     ['blockchain', 'blockchain-api'],
   ].flatMap(([service = '', name = '']) => {
-    const requests = exampleRequests(name, SKIPPED)
+    const requests = exampleRequests(name, skipped)
     return loadSpec(join(root, `specs/openapi/${name}.yaml`)).map((operation) => ({
       name: operation.id,
       service,
@@ -100,19 +100,19 @@ describe('every operation of the specs', () => {
     }
     if (!request) throw new Error('the spec has no example')
     const path = request.path
-      .replace(OUTSIDE, usdc)
+      .replace(outside, usdc)
       .replace(/getWalletImage\/[^?]+/, `getWalletImage/${wallets.data[0]?.image_id}`)
     const reply = await fetch(`${sandbox.url}/${service}${path}`, {
       method: request.method.toUpperCase(),
       headers: { origin: 'http://localhost:5173' },
-      body: request.body?.replace(OUTSIDE, usdc) ?? null,
+      body: request.body?.replace(outside, usdc) ?? null,
     })
     const text = await reply.text()
     const type = reply.headers.get('content-type') ?? ''
-    expect(reply.status, text).toBe(OTHER[operation.id] ?? 200)
+    expect(reply.status, text).toBe(other[operation.id] ?? 200)
     const value: unknown = type.startsWith('application/json') ? JSON.parse(text) : text
     expect(operation.checkReply(reply.status, type, value)).toBeNull()
-    expect(reply.headers.get('x-request-id')).toMatch(UUID)
+    expect(reply.headers.get('x-request-id')).toMatch(uuid)
     // Calls to the service itself are about exchanges, which are for the pages of the project.
     const readers = operation.id === 'callService' ? 'http://localhost:5173' : '*'
     expect(reply.headers.get('access-control-allow-origin')).toBe(readers)
@@ -128,9 +128,9 @@ describe('every operation of the specs', () => {
 describe('errors', () => {
   test('a query that cannot be read is 400 in plain text', async () => {
     for (const path of [
-      `/blockchain/v1/identity/${RICH}`,
-      `/blockchain/v1/account/${RICH}/balance?projectId=local`,
-      `/blockchain/v1/account/${RICH}/balance?projectId=local&currency=xyz`,
+      `/blockchain/v1/identity/${rich}`,
+      `/blockchain/v1/account/${rich}/balance?projectId=local`,
+      `/blockchain/v1/account/${rich}/balance?projectId=local&currency=xyz`,
       '/catalogue/getWallets?projectId=local&page=x&entries=4',
       '/catalogue/getWallets?page=1&entries=4',
     ]) {
@@ -138,16 +138,16 @@ describe('errors', () => {
       expect(reply.status, path).toBe(400)
       expect(reply.headers.get('content-type')).toMatch(/^text\/plain/)
       expect(await reply.text()).toMatch(/^Failed to read the query string: .+\.$/)
-      expect(reply.headers.get('x-request-id')).toMatch(UUID)
+      expect(reply.headers.get('x-request-id')).toMatch(uuid)
       expect(reply.headers.get('access-control-allow-origin')).toBe('*')
     }
   })
   test.each([
     ['/blockchain/v1/identity/0x12?projectId=local', 400, 'address'],
-    [`/blockchain/v1/identity/${RICH}?projectId=local&useCache=true`, 400, 'useCache'],
+    [`/blockchain/v1/identity/${rich}?projectId=local&useCache=true`, 400, 'useCache'],
     ['/blockchain/v1/account/0x12/balance?projectId=local&currency=usd', 400, 'address'],
-    [`/blockchain/v1/account/${RICH}/balance?projectId=local&currency=usd&chainId=x`, 400, 'chainId'],
-    [`/blockchain/v1/account/${RICH}/balance?projectId=local&currency=usd&chainId=cosmos:a`, 400, 'chainId'],
+    [`/blockchain/v1/account/${rich}/balance?projectId=local&currency=usd&chainId=x`, 400, 'chainId'],
+    [`/blockchain/v1/account/${rich}/balance?projectId=local&currency=usd&chainId=cosmos:a`, 400, 'chainId'],
     ['/catalogue/getWallets?projectId=local&page=0&entries=4', 400, 'page'],
     ['/catalogue/getWalletImage/nothing?projectId=local', 404, 'imageId'],
     ['/catalogue/nothing', 404, 'path'],
@@ -175,7 +175,7 @@ describe('errors', () => {
     expect((await post(rpcPath(), 'x'.repeat(11_000_000))).status).toBe(413)
   })
   test('a large call that is within that limit reaches the node', async () => {
-    const params = [{ to: RICH, data: `0x${'00'.repeat(2_500_000)}` }, 'latest']
+    const params = [{ to: rich, data: `0x${'00'.repeat(2_500_000)}` }, 'latest']
     const reply = await post(rpcPath(), JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params }))
     expect(reply.status).toBe(200)
     expect(await reply.json()).toMatchObject({ jsonrpc: '2.0', id: 1 })
@@ -231,7 +231,7 @@ describe('who may call', () => {
     const closed = await startSandbox({ port: 0, dataDir: temporary(), projects: ['shop'] })
     try {
       const ask = (path: string, headers = {}) => fetch(closed.url + path, { headers })
-      const identity = `/blockchain/v1/identity/${RICH}?projectId=`
+      const identity = `/blockchain/v1/identity/${rich}?projectId=`
       expect((await ask(`${identity}shop`)).status).toBe(200)
       expect(await envelope(await ask(`${identity}other`), 401)).toEqual({
         field: 'authentication',
@@ -256,20 +256,20 @@ describe('JSON-RPC', () => {
     expect((await rpc('net_version', [], 'eip155:1')).result).toBe('1')
     const reply = await post(
       rpcPath('eip155:1', ''),
-      JSON.stringify(call('eth_getBalance', [RICH, 'latest'])),
+      JSON.stringify(call('eth_getBalance', [rich, 'latest'])),
     )
     expect(await reply.json()).toMatchObject({ result: '0x21e19e0c9bab2400000' })
     expect(reply.headers.get('content-type')).toBe('application/json')
   })
   test('the node itself runs the chain it was asked to run', async () => {
-    const block = await rpc('eth_call', [{ to: EMPTY, data: '0x' }, 'latest'], 'eip155:1')
+    const block = await rpc('eth_call', [{ to: empty, data: '0x' }, 'latest'], 'eip155:1')
     expect(block.error).toBeUndefined()
   })
   test('answers a batch, each call once', async () => {
     const batch = [
       call('eth_chainId', [], 1),
-      call('eth_getBalance', [EMPTY, 'latest'], 2),
-      call('anvil_setBalance', [EMPTY, '0x1'], 3),
+      call('eth_getBalance', [empty, 'latest'], 2),
+      call('anvil_setBalance', [empty, '0x1'], 3),
       call('eth_nothing', [], 4),
     ]
     const reply = await post(rpcPath(), JSON.stringify(batch))
@@ -288,7 +288,7 @@ describe('JSON-RPC', () => {
     'debug_traceTransaction',
     'eth_sendTransaction',
   ])('%s is not for the public', async (method) =>
-    expect((await rpc(method, [EMPTY, '0x1'])).error?.code).toBe(-32601))
+    expect((await rpc(method, [empty, '0x1'])).error?.code).toBe(-32601))
   test('a known chain without a node still tells its id', async () => {
     expect((await rpc('eth_chainId', [], 'eip155:137')).result).toBe('0x89')
     expect((await rpc('net_version', [], 'eip155:137')).result).toBe('137')
@@ -312,7 +312,7 @@ describe('JSON-RPC', () => {
     expect(reason).toEqual({ field: 'chainId', description: expect.stringContaining('--chains 31337,1,137') })
   })
   test('holds hundreds of requests', async () => {
-    const body = JSON.stringify(call('eth_getBalance', [RICH, 'latest']))
+    const body = JSON.stringify(call('eth_getBalance', [rich, 'latest']))
     const began = performance.now()
     for (let round = 0; round < 20; round += 1) {
       const replies = await Promise.all(Array.from({ length: 50 }, () => post(rpcPath(), body)))
@@ -363,7 +363,7 @@ describe('history', () => {
 
 describe('balances', () => {
   const path = (query: string) =>
-    `/blockchain/v1/account/${RICH}/balance?projectId=local&currency=usd${query}`
+    `/blockchain/v1/account/${rich}/balance?projectId=local&currency=usd${query}`
   const ask = async (query: string, headers: Record<string, string> = { origin: 'http://a.example' }) => {
     const reply = await get(path(query), headers)
     expect(reply.status).toBe(200)
@@ -392,7 +392,7 @@ describe('balances', () => {
 })
 
 describe('the page', () => {
-  const ORIGIN_HEADERS = { 'x-appkit-sandbox': '1', 'content-type': 'application/json' }
+  const originHeaders = { 'x-appkit-sandbox': '1', 'content-type': 'application/json' }
   test('has a strict policy and nothing inline', async () => {
     const reply = await get('/')
     const policy = reply.headers.get('content-security-policy') ?? ''
@@ -425,44 +425,44 @@ describe('the page', () => {
       { chainId: 1, isUp: true },
     ])
     expect(status.accounts[0]).toEqual({
-      address: RICH.toLowerCase(),
+      address: rich.toLowerCase(),
       balances: { 31337: '10000', 1: '10000' },
     })
   })
   test('the faucet changes what eth_getBalance says, also when asked twice at once', async () => {
-    const body = JSON.stringify({ chainId: '1', address: EMPTY, amount: '1.5' })
-    const replies = await Promise.all([1, 2].map(() => post('/dev/faucet', body, ORIGIN_HEADERS)))
+    const body = JSON.stringify({ chainId: '1', address: empty, amount: '1.5' })
+    const replies = await Promise.all([1, 2].map(() => post('/dev/faucet', body, originHeaders)))
     for (const reply of replies) expect(reply.status).toBe(200)
-    expect(BigInt((await rpc('eth_getBalance', [EMPTY, 'latest'], 'eip155:1')).result ?? '0')).toBe(
+    expect(BigInt((await rpc('eth_getBalance', [empty, 'latest'], 'eip155:1')).result ?? '0')).toBe(
       3n * 10n ** 18n,
     )
-    expect((await rpc('eth_getBalance', [EMPTY, 'latest'])).result).toBe('0x0')
+    expect((await rpc('eth_getBalance', [empty, 'latest'])).result).toBe('0x0')
   })
   test('the faucet tells what is wrong at each field', async () => {
     const reply = await post(
       '/dev/faucet',
       JSON.stringify({ address: '0x1', amount: '10001' }),
-      ORIGIN_HEADERS,
+      originHeaders,
     )
     expect(reply.status).toBe(422)
     expect(await reply.json()).toEqual({
       problems: { address: expect.any(String), amount: expect.stringContaining('10,000') },
     })
-    expect((await post('/dev/faucet', '{', ORIGIN_HEADERS)).status).toBe(422)
+    expect((await post('/dev/faucet', '{', originHeaders)).status).toBe(422)
   })
   test('pages of other sites cannot use it', async () => {
-    const body = JSON.stringify({ address: EMPTY, amount: '1' })
-    const before = await rpc('eth_getBalance', [EMPTY, 'latest'])
+    const body = JSON.stringify({ address: empty, amount: '1' })
+    const before = await rpc('eth_getBalance', [empty, 'latest'])
     expect((await post('/dev/faucet', body)).status).toBe(403)
     expect(
-      (await post('/dev/faucet', body, { ...ORIGIN_HEADERS, origin: 'http://localhost:5173' })).status,
+      (await post('/dev/faucet', body, { ...originHeaders, origin: 'http://localhost:5173' })).status,
     ).toBe(403)
     const preflight = await fetch(`${sandbox.url}/dev/faucet`, {
       method: 'OPTIONS',
       headers: { origin: 'http://a.example', 'access-control-request-headers': 'x-appkit-sandbox' },
     })
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
-    expect(await rpc('eth_getBalance', [EMPTY, 'latest'])).toEqual(before)
+    expect(await rpc('eth_getBalance', [empty, 'latest'])).toEqual(before)
   })
 })
 
@@ -498,17 +498,17 @@ describe('starting', () => {
       const one = await startSandbox({ port: 0, dataDir, fresh })
       try {
         if (amount) {
-          const body = JSON.stringify({ address: EMPTY, amount })
-          await fetch(`${one.url}/dev/faucet`, { method: 'POST', body, headers: ORIGIN })
+          const body = JSON.stringify({ address: empty, amount })
+          await fetch(`${one.url}/dev/faucet`, { method: 'POST', body, headers: origin })
         }
-        const body = JSON.stringify(call('eth_getBalance', [EMPTY, 'latest']))
+        const body = JSON.stringify(call('eth_getBalance', [empty, 'latest']))
         const reply = await fetch(one.url + rpcPath(), { method: 'POST', body })
         return BigInt(((await reply.json()) as { result: string }).result)
       } finally {
         await one.close()
       }
     }
-    const ORIGIN = { 'x-appkit-sandbox': '1' }
+    const origin = { 'x-appkit-sandbox': '1' }
     expect(await balance(false, '2')).toBe(2n * 10n ** 18n)
     expect(await balance(false)).toBe(2n * 10n ** 18n)
     expect(await balance(true)).toBe(0n)

@@ -20,12 +20,12 @@ import { contractsOf } from '../../sandbox/src/contracts/planContracts.js'
 import { readArtifact } from '../../sandbox/src/contracts/readArtifact.js'
 import { type Sandbox, startSandbox } from '../../sandbox/src/index.js'
 
-const PHRASE = 'test test test test test test test test test test test junk'
-const CHAIN = 31337
-const CAIP2 = `eip155:${CHAIN}`
-const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-const contracts = contractsOf(CHAIN)
-const [alice, bob, carol] = [0, 1, 2].map((addressIndex) => mnemonicToAccount(PHRASE, { addressIndex })) as [
+const phrase = 'test test test test test test test test test test test junk'
+const chainId = 31337
+const caip2 = `eip155:${chainId}`
+const coin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const contracts = contractsOf(chainId)
+const [alice, bob, carol] = [0, 1, 2].map((addressIndex) => mnemonicToAccount(phrase, { addressIndex })) as [
   ReturnType<typeof mnemonicToAccount>,
   ReturnType<typeof mnemonicToAccount>,
   ReturnType<typeof mnemonicToAccount>,
@@ -36,7 +36,7 @@ let dataDir: string
 let sandbox: Sandbox
 
 async function start(dir: string): Promise<Sandbox> {
-  const options = { port: 0, chains: [CHAIN, 137], dataDir: dir, log: (line: string) => log.push(line) }
+  const options = { port: 0, chains: [chainId, 137], dataDir: dir, log: (line: string) => log.push(line) }
   return startSandbox(options)
 }
 beforeAll(async () => {
@@ -51,9 +51,9 @@ afterAll(async () => {
 })
 
 function clients() {
-  const rpc = `${sandbox.url}/blockchain/v1/?chainId=${CAIP2}&projectId=local`
+  const rpc = `${sandbox.url}/blockchain/v1/?chainId=${caip2}&projectId=local`
   const chain = defineChain({
-    id: CHAIN,
+    id: chainId,
     name: 'Sandbox',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpc] } },
@@ -125,7 +125,7 @@ async function history(address: string, query: Record<string, string> = {}) {
   expect(status).toBe(200)
   return page
 }
-const at = (token: string) => `${CAIP2}:${token}`
+const at = (token: string) => `${caip2}:${token}`
 const fresh = () => privateKeyToAccount(generatePrivateKey())
 
 describe('the contracts', () => {
@@ -199,7 +199,7 @@ describe('history', () => {
     const owner = fresh()
     const began = Date.now()
     const { transactionHash } = await sendToken(contracts.usdc, owner.address, parseUnits('12.5', 6))
-    const [got] = (await history(owner.address, { chainId: CAIP2 })).data
+    const [got] = (await history(owner.address, { chainId: caip2 })).data
     const [sent] = (await history(alice.address)).data
     expect(got).toMatchObject({
       metadata: {
@@ -208,7 +208,7 @@ describe('history', () => {
         sentFrom: alice.address.toLowerCase(),
         sentTo: owner.address.toLowerCase(),
         status: 'confirmed',
-        chain: CAIP2,
+        chain: caip2,
         application: null,
       },
       transfers: [
@@ -407,7 +407,7 @@ describe('history', () => {
     })
     const [, { balances }] = await get<{ balances: { address?: string; price: number }[] }>(
       `account/${bob.address}/balance`,
-      { currency: 'usd', chainId: CAIP2 },
+      { currency: 'usd', chainId: caip2 },
     )
     const fake = balances.find(({ address }) => address === at(String(contractAddress).toLowerCase()))
     expect(fake).toMatchObject({ price: 0, quantity: { decimals: '2', numeric: '1.5' } })
@@ -439,7 +439,7 @@ describe('holdings and prices', () => {
       `account/${owner.address}/balance`,
       {
         currency: 'usd',
-        chainId: CAIP2,
+        chainId: caip2,
       },
     )
     expect(balances).toMatchObject([
@@ -449,13 +449,13 @@ describe('holdings and prices', () => {
     expect(balances[0]).not.toHaveProperty('address')
     const [, inYen] = await get<typeof page>(`account/${owner.address}/balance`, {
       currency: 'jpy',
-      chainId: CAIP2,
+      chainId: caip2,
     })
     const page = { balances }
     expect(inYen.balances[1]).toMatchObject({ price: 1200, value: 3000 })
     const [, { data }] = await get<{ data: unknown[] }>(`account/${owner.address}/portfolio`)
     expect(data).toEqual([
-      { id: at(COIN), name: 'Ether', symbol: 'ETH' },
+      { id: at(coin), name: 'Ether', symbol: 'ETH' },
       { id: at(contracts.gov), name: 'Governance', symbol: 'GOV' },
     ])
   })
@@ -470,14 +470,14 @@ describe('holdings and prices', () => {
     expect(fungibles).toMatchObject([
       { symbol: 'USDC', name: 'USD Coin', price: 1, decimals: 6, address: at(contracts.usdc) },
     ])
-    expect((await ask([at(COIN)]))[1].fungibles).toMatchObject([{ symbol: 'ETH', price: 3000, decimals: 18 }])
-    expect((await ask([`eip155:137:${COIN}`], 'eur'))[1].fungibles).toMatchObject([
+    expect((await ask([at(coin)]))[1].fungibles).toMatchObject([{ symbol: 'ETH', price: 3000, decimals: 18 }])
+    expect((await ask([`eip155:137:${coin}`], 'eur'))[1].fungibles).toMatchObject([
       { symbol: 'POL', price: 0.45 },
     ])
     expect((await ask([at(fresh().address)]))[1]).toEqual({ fungibles: [] })
     expect((await ask([]))[0]).toBe(400)
     expect((await ask(['nonsense']))[0]).toBe(400)
-    expect((await ask([at(COIN)], 'sek'))[0]).toBe(422)
+    expect((await ask([at(coin)], 'sek'))[0]).toBe(422)
   })
 })
 
@@ -513,7 +513,7 @@ describe('swaps', () => {
     })
   const held = async (token: string, owner: Address) => {
     const { reader } = clients()
-    if (token === COIN) return reader.getBalance({ address: owner })
+    if (token === coin) return reader.getBalance({ address: owner })
     const args = [owner] as const
     return reader.readContract({ address: token as Address, abi: erc20Abi, functionName: 'balanceOf', args })
   }
@@ -543,24 +543,24 @@ describe('swaps', () => {
     const receipt = await send(account, {
       to: plain(tx.to),
       data: tx.data,
-      value: from === COIN ? amount : 0n,
+      value: from === coin ? amount : 0n,
       gas: BigInt(tx.eip155.gas),
       gasPrice: BigInt(tx.eip155.gasPrice),
     })
     expect(receipt.status).toBe('success')
     expect(receipt.gasUsed).toBeLessThan(BigInt(tx.eip155.gas))
-    const paid = to === COIN ? receipt.gasUsed * receipt.effectiveGasPrice : 0n
+    const paid = to === coin ? receipt.gasUsed * receipt.effectiveGasPrice : 0n
     expect((await held(to, account.address)) - before + paid).toBe(BigInt(tx.amount))
     return { receipt, quoted: BigInt(tx.amount) }
   }
 
   test('list the tokens of the exchange', async () => {
     const [, { tokens }] = await get<{ tokens: { symbol: string; address: string }[] }>('convert/tokens', {
-      chainId: CAIP2,
+      chainId: caip2,
     })
     expect(tokens.map(({ symbol }) => symbol)).toEqual(['ETH', 'WETH', 'USDC', 'DAI', 'GOV'])
-    expect(tokens[0]).toMatchObject({ address: at(COIN), decimals: 18, eip2612: false })
-    const [, one] = await get<typeof only>('convert/tokens', { chainId: CAIP2, address: contracts.dai })
+    expect(tokens[0]).toMatchObject({ address: at(coin), decimals: 18, eip2612: false })
+    const [, one] = await get<typeof only>('convert/tokens', { chainId: caip2, address: contracts.dai })
     const only = { tokens }
     expect(one.tokens.map(({ symbol }) => symbol)).toEqual(['DAI'])
     expect((await get('convert/tokens', { chainId: 'eip155:424242' }))[0]).toBe(400)
@@ -579,10 +579,10 @@ describe('swaps', () => {
     expect(yielded).toBeLessThan(1000 * 0.9915 * 0.997)
   })
   test('a round trip yields exactly what was quoted, over one pool and over two', async () => {
-    await swap(bob, COIN, contracts.usdc, parseEther('1'))
+    await swap(bob, coin, contracts.usdc, parseEther('1'))
     await swap(bob, contracts.usdc, contracts.gov, parseUnits('500', 6))
-    await swap(bob, contracts.gov, COIN, parseEther('20'))
-    await swap(bob, COIN, contracts.wrapped, parseEther('0.25'))
+    await swap(bob, contracts.gov, coin, parseEther('20'))
+    await swap(bob, coin, contracts.wrapped, parseEther('0.25'))
     const { receipt, quoted } = await swap(bob, contracts.usdc, contracts.dai, parseUnits('100', 6))
     const [row] = (await history(bob.address)).data
     expect(row?.metadata).toMatchObject({
@@ -600,7 +600,7 @@ describe('swaps', () => {
     expect(parseEther(dai?.quantity.numeric ?? '0')).toBe(quoted)
   })
   test('coins that the exchange pays out are in the history', async () => {
-    await swap(carol, contracts.dai, COIN, parseEther('300'))
+    await swap(carol, contracts.dai, coin, parseEther('300'))
     const [row] = (await history(carol.address)).data
     const moves = row?.transfers.map(
       ({ direction, fungible_info }) => `${direction} ${fungible_info?.symbol}`,
@@ -610,18 +610,18 @@ describe('swaps', () => {
   })
   test('too much for the pools is insufficient liquidity', async () => {
     for (const amount of [parseEther('50000'), 10n ** 60n]) {
-      const [status, body] = (await quote(COIN, contracts.usdc, amount)) as unknown as [number, Failure]
+      const [status, body] = (await quote(coin, contracts.usdc, amount)) as unknown as [number, Failure]
       expect(status).toBe(400)
       expect(body.reasons[0]?.description).toMatch(/insufficient liquidity/i)
     }
-    const [status, body] = await build(alice.address, COIN, contracts.usdc, parseEther('50000'))
+    const [status, body] = await build(alice.address, coin, contracts.usdc, parseEther('50000'))
     expect(status).toBe(400)
     expect(body.reasons[0]?.description).toMatch(/insufficient liquidity/i)
   })
   test('a price that moved beyond the slippage takes the swap back', async () => {
     const amount = parseEther('100')
-    const [, { tx }] = await build(alice.address, COIN, contracts.gov, amount)
-    await swap(bob, COIN, contracts.gov, parseEther('100'))
+    const [, { tx }] = await build(alice.address, coin, contracts.gov, amount)
+    await swap(bob, coin, contracts.gov, parseEther('100'))
     const before = await held(contracts.gov, alice.address)
     const { status } = await send(alice, {
       to: plain(tx.to),
@@ -649,14 +649,14 @@ describe('swaps', () => {
     })
     await send(alice, { to: plain(tx.from), data: tx.data })
     expect(await ask(contracts.dai)).toBe('12345')
-    expect(BigInt(await ask(COIN))).toBe(2n ** 256n - 1n)
+    expect(BigInt(await ask(coin))).toBe(2n ** 256n - 1n)
     // A contract that refuses the question is no token either.
     const query = { tokenAddress: at(contracts.router), userAddress: at(owner) }
     const [status, body] = await get<Failure>('convert/allowance', query)
     expect([status, body.reasons[0]?.field]).toEqual([400, 'tokenAddress'])
   })
   test('gas has three prices, each enough to be mined', async () => {
-    const [, prices] = await get<Record<string, string>>('convert/gas-price', { chainId: CAIP2 })
+    const [, prices] = await get<Record<string, string>>('convert/gas-price', { chainId: caip2 })
     const [standard, fast, instant] = ['standard', 'fast', 'instant'].map((key) => BigInt(prices[key] ?? '0'))
     expect(standard).toBeGreaterThan(0n)
     expect(Number(fast)).toBeGreaterThan(Number(standard))
@@ -671,7 +671,7 @@ describe('swaps', () => {
     })
     expect(status).toBe(400)
     expect(refused).toMatchObject({ code: expect.any(String), message: expect.stringMatching(/would fail/) })
-    const [, { tx }] = await build(alice.address, COIN, contracts.usdc, 1000n * 10n ** 12n, {
+    const [, { tx }] = await build(alice.address, coin, contracts.usdc, 1000n * 10n ** 12n, {
       disableEstimate: false,
     })
     expect(Number(tx.eip155.gas)).toBeGreaterThan(50_000)
@@ -679,19 +679,19 @@ describe('swaps', () => {
   test('what is wrong with a request is said', async () => {
     const user = alice.address
     for (const [reply, field] of [
-      [await build(user, COIN, contracts.usdc, 5n, { eip155: undefined }), 'eip155'],
-      [await build(user, COIN, contracts.usdc, 5n, { userAddress: user }), 'userAddress'],
-      [await build(user, COIN, contracts.usdc, 5n, { eip155: { slippage: 1, permit: '0x' } }), 'permit'],
-      [await build(user, COIN, COIN, 5n), 'to'],
-      [await build(user, COIN, contracts.usdc, 0n), 'amount'],
-      [await build(user, COIN, contracts.usdc, 5n, { to: `eip155:137:${COIN}` }), 'to'],
-      [await get<Failure>('convert/quotes', { from: at(COIN), to: at(user), amount: '5' }), 'to'],
-      [await get<Failure>('convert/build-approve', { from: at(COIN), to: at(contracts.dai) }), 'from'],
+      [await build(user, coin, contracts.usdc, 5n, { eip155: undefined }), 'eip155'],
+      [await build(user, coin, contracts.usdc, 5n, { userAddress: user }), 'userAddress'],
+      [await build(user, coin, contracts.usdc, 5n, { eip155: { slippage: 1, permit: '0x' } }), 'permit'],
+      [await build(user, coin, coin, 5n), 'to'],
+      [await build(user, coin, contracts.usdc, 0n), 'amount'],
+      [await build(user, coin, contracts.usdc, 5n, { to: `eip155:137:${coin}` }), 'to'],
+      [await get<Failure>('convert/quotes', { from: at(coin), to: at(user), amount: '5' }), 'to'],
+      [await get<Failure>('convert/build-approve', { from: at(coin), to: at(contracts.dai) }), 'from'],
     ] as const) {
       expect(reply[0], field).toBe(400)
       expect((reply[1] as Failure).reasons[0]?.field).toBe(field)
     }
-    const [status] = await build(user, COIN, contracts.usdc, 5n, { eip155: { slippage: '1' } })
+    const [status] = await build(user, coin, contracts.usdc, 5n, { eip155: { slippage: '1' } })
     expect(status).toBe(422)
   })
 })

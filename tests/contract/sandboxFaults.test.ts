@@ -8,9 +8,9 @@ import { loadSpec } from '../../server/src/spec/loadSpec.js'
 import { root } from './support/root.js'
 import { shareSandbox } from './support/sharedSandbox.js'
 
-const RICH = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const WALLETS = '/catalogue/getWallets?projectId=local&page=1&entries=2'
-const IDENTITY = `/blockchain/v1/identity/${RICH}?projectId=local`
+const rich = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const wallets = '/catalogue/getWallets?projectId=local&page=1&entries=2'
+const identity = `/blockchain/v1/identity/${rich}?projectId=local`
 const dir = mkdtempSync(join(tmpdir(), 'appkit-faults-'))
 const sandbox = shareSandbox()
 
@@ -41,7 +41,7 @@ describe('a plan', () => {
     const headers = { 'retry-after': '2', 'access-control-allow-origin': null, 'x-extra': 'a' }
     sandbox().setFaults({ faults: [{ operation: 'getIdentity', status: 503, headers, times: 2 }] })
     for (const status of [503, 503, 200]) {
-      const reply = await get(IDENTITY)
+      const reply = await get(identity)
       expect(reply.status).toBe(status)
       expect(reply.headers.get('retry-after')).toBe(status === 503 ? '2' : null)
       expect(reply.headers.get('access-control-allow-origin')).toBe(status === 503 ? null : '*')
@@ -49,7 +49,7 @@ describe('a plan', () => {
       const body = await reply.json()
       if (status === 503) expect(body).toMatchObject({ status: 'FAILED', reasons: [{ field: 'fault' }] })
     }
-    expect((await get(WALLETS)).status).toBe(200)
+    expect((await get(wallets)).status).toBe(200)
   })
 
   test.each([
@@ -60,7 +60,7 @@ describe('a plan', () => {
     ['JSON of its own', { body: { a: [1] } }, '{"a":[1]}', 'application/json'],
   ])('answers %s instead', async (_name, fault, text, type) => {
     sandbox().setFaults({ faults: [{ operation: 'getIdentity', ...fault }] })
-    const reply = await get(IDENTITY)
+    const reply = await get(identity)
     expect(reply.status).toBe(200)
     expect(reply.headers.get('content-type')).toBe(type)
     expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await reply.arrayBuffer())).toBe(text)
@@ -69,14 +69,14 @@ describe('a plan', () => {
   test.each([204, 205, 304])('answers %i, with which no body can come', async (status) => {
     for (const more of [{}, { body: { a: 1 } }, { padTo: 100 }]) {
       sandbox().setFaults({ faults: [{ operation: 'getIdentity', status, ...more }] })
-      const reply = await get(IDENTITY)
+      const reply = await get(identity)
       expect(reply.status).toBe(status)
       expect(await reply.text()).toBe('')
     }
   })
 
   test('changes fields of the real reply', async () => {
-    const whole = (await (await get(WALLETS)).json()) as { data: Record<string, unknown>[] }
+    const whole = (await (await get(wallets)).json()) as { data: Record<string, unknown>[] }
     sandbox().setFaults({
       faults: [
         {
@@ -89,7 +89,7 @@ describe('a plan', () => {
         },
       ],
     })
-    const changed = (await (await get(WALLETS)).json()) as { data: Record<string, unknown>[] }
+    const changed = (await (await get(wallets)).json()) as { data: Record<string, unknown>[] }
     const { name: _name, ...first } = whole.data[0] ?? {}
     expect(changed).toEqual({
       ...whole,
@@ -99,19 +99,19 @@ describe('a plan', () => {
   })
 
   test('cuts the body: the socket breaks after so many bytes', async () => {
-    const whole = await getRaw(WALLETS)
+    const whole = await getRaw(wallets)
     sandbox().setFaults({ faults: [{ operation: 'getWallets', cutAfter: 17 }] })
-    expect(await getRaw(WALLETS)).toEqual({
+    expect(await getRaw(wallets)).toEqual({
       body: whole.body.slice(0, 17),
       isWhole: false,
       length: whole.length ?? String(Buffer.byteLength(whole.body)),
     })
-    await expect(get(WALLETS).then((reply) => reply.json())).rejects.toThrow()
+    await expect(get(wallets).then((reply) => reply.json())).rejects.toThrow()
   })
 
   test('pads the body', async () => {
     sandbox().setFaults({ faults: [{ operation: 'getIdentity', padTo: 20_000_000 }] })
-    const bytes = await (await get(IDENTITY)).arrayBuffer()
+    const bytes = await (await get(identity)).arrayBuffer()
     expect(bytes.byteLength).toBe(20_000_000)
     expect(JSON.parse(new TextDecoder().decode(bytes))).toMatchObject({ name: null })
   })
@@ -124,7 +124,7 @@ describe('a plan', () => {
     const over: string[] = []
     setTimeout(() => over.push('the wait'), 90)
     setTimeout(() => over.push('the body'), 450)
-    const reply = await get(IDENTITY)
+    const reply = await get(identity)
     expect(over).toContain('the wait')
     expect(await reply.text()).toHaveLength(100)
     expect(over).toContain('the body')
@@ -133,7 +133,7 @@ describe('a plan', () => {
   test('stalls: the headers come, then nothing, until the caller goes', async () => {
     sandbox().setFaults({ faults: [{ operation: 'getIdentity', bytesPerSecond: 0 }] })
     const gone = new AbortController()
-    const reply = await get(IDENTITY, { signal: gone.signal })
+    const reply = await get(identity, { signal: gone.signal })
     expect(reply.status).toBe(200)
     const body = reply.text()
     const first = await Promise.race([body, new Promise((done) => setTimeout(done, 200, 'silence'))])
@@ -144,8 +144,8 @@ describe('a plan', () => {
 
   test('drops the connection without an answer', async () => {
     sandbox().setFaults({ faults: [{ operation: 'getIdentity', drop: true, times: 1 }] })
-    await expect(getRaw(IDENTITY)).rejects.toThrow(/hang up|ECONNRESET/)
-    expect((await get(IDENTITY)).status).toBe(200)
+    await expect(getRaw(identity)).rejects.toThrow(/hang up|ECONNRESET/)
+    expect((await get(identity)).status).toBe(200)
   })
 
   test('is not counted as a broken reply, and closing does not wait for it', async () => {
@@ -155,7 +155,7 @@ describe('a plan', () => {
       dataDir: other,
       faults: { faults: [{ operation: '*', status: 500, delayMs: 600_000 }] },
     })
-    const waiting = fetch(second.url + IDENTITY)
+    const waiting = fetch(second.url + identity)
     waiting.catch(() => {})
     await new Promise((done) => setTimeout(done, 50))
     await second.close()
@@ -181,12 +181,12 @@ describe('the panel', () => {
 
   test('puts a plan in force and tells how often it was used', async () => {
     expect((await put(JSON.stringify(plan))).status).toBe(200)
-    expect((await get(IDENTITY)).status).toBe(503)
+    expect((await get(identity)).status).toBe(503)
     const state = (await (await get('/dev/faults')).json()) as { operations: string[] }
     expect(state).toMatchObject({ plan, used: [1] })
     expect(state.operations).toContain('getIdentity')
     expect((await put('{"faults":[]}')).status).toBe(200)
-    expect((await get(IDENTITY)).status).toBe(200)
+    expect((await get(identity)).status).toBe(200)
   })
 
   test('says what is wrong with a plan, and takes none from other pages', async () => {
@@ -205,7 +205,7 @@ describe('the panel', () => {
     expect(
       (await put(JSON.stringify(plan), { 'x-appkit-sandbox': '1', origin: 'http://evil.example' })).status,
     ).toBe(403)
-    expect((await get(IDENTITY)).status).toBe(200)
+    expect((await get(identity)).status).toBe(200)
   })
 })
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../sandbox/src/index.js'
 
-const BUSY = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
-const ALICE = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const busy = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
+const alice = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const dataDir = mkdtempSync(join(tmpdir(), 'appkit-history-'))
 const log: string[] = []
 let sandbox: Sandbox
@@ -49,7 +49,7 @@ async function call(method: string, ...params: readonly unknown[]): Promise<unkn
 
 test('a new sandbox has the 10,000 transactions of the demo, over a year, without mining one', async () => {
   expect(log).not.toContainEqual(expect.stringContaining('demo history'))
-  const rows = await historyOf(BUSY, 'eip155:31337')
+  const rows = await historyOf(busy, 'eip155:31337')
   expect(rows.length).toBeGreaterThanOrEqual(10_000)
   expect(new Set(rows.map(({ metadata }) => metadata.hash)).size).toBe(rows.length)
   const times = rows.map(({ metadata }) => Date.parse(metadata.minedAt))
@@ -57,19 +57,19 @@ test('a new sandbox has the 10,000 transactions of the demo, over a year, withou
   const days = (time: number): number => (Date.now() - time) / 86_400_000
   expect(days(times.at(-1) ?? 0)).toBeGreaterThan(395)
   expect(days(times[0] ?? 0)).toBeLessThan(2)
-  const sent = await call('eth_getTransactionCount', BUSY, 'latest')
+  const sent = await call('eth_getTransactionCount', busy, 'latest')
   const { nonce = 0 } = (await call('eth_getTransactionByHash', rows[0]?.metadata.hash)) as { nonce?: string }
   expect(Number(sent)).toBeGreaterThan(Number(nonce))
-  expect((await historyOf(ALICE, 'eip155:1')).length).toBeGreaterThan(80)
+  expect((await historyOf(alice, 'eip155:1')).length).toBeGreaterThan(80)
 })
 
 test('a sandbox that is started again has the same past, once, and its names', async () => {
-  const before = await historyOf(BUSY, 'eip155:31337')
+  const before = await historyOf(busy, 'eip155:31337')
   const block = await call('eth_getBlockByNumber', 'latest', false)
   await sandbox.close()
   sandbox = await start()
   expect(await call('eth_getBlockByNumber', 'latest', false)).toEqual(block)
-  const after = await historyOf(BUSY, 'eip155:31337')
+  const after = await historyOf(busy, 'eip155:31337')
   // The pictures have the port in their addresses.
   expect(after.map(({ metadata: { hash, minedAt } }) => [hash, minedAt])).toEqual(
     before.map(({ metadata: { hash, minedAt } }) => [hash, minedAt]),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, type SharedBrowser } from './support/openBrowser.js'
 import { shareSandbox } from './support/sharedSandbox.js'
 
-const BUYER = '0x00000000000000000000000000000000000000cc'
+const buyer = '0x00000000000000000000000000000000000000cc'
 const sandbox = shareSandbox()
 let browser: SharedBrowser
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 type Look = readonly [colorScheme: 'light' | 'dark', width: number]
-const LOOKS: readonly Look[] = [
+const looks: readonly Look[] = [
   ['light', 1280],
   ['dark', 360],
 ]
@@ -50,7 +50,7 @@ async function payPage(): Promise<string> {
     sourceAmount: 50,
     sourceCurrencyCode: 'USD',
     destinationCurrencyCode: 'ETH',
-    walletAddress: BUYER,
+    walletAddress: buyer,
     serviceProvider: 'SANDBOX_PAY',
     redirectUrl: 'https://app.example/bought',
   }
@@ -63,12 +63,12 @@ async function payPage(): Promise<string> {
 async function balance(): Promise<bigint> {
   const reply = await fetch(`${sandbox().url}/blockchain/v1/?chainId=eip155:31337&projectId=local`, {
     method: 'POST',
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [BUYER, 'latest'] }),
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [buyer, 'latest'] }),
   })
   return BigInt(((await reply.json()) as { result: string }).result)
 }
 
-test.each(LOOKS)('the pay page is paid with the keyboard (%s, %i px)', async (...look) => {
+test.each(looks)('the pay page is paid with the keyboard (%s, %i px)', async (...look) => {
   const { page, errors } = await openPage(look)
   await page.goto(await payPage())
   await page.locator('#pay', { hasText: 'Pay 50.00 USD' }).waitFor()
@@ -112,7 +112,7 @@ test('a pay page that does not exist says so', async () => {
   await page.context().close()
 })
 
-test.each(LOOKS)('the dev page switches faults (%s, %i px)', async (...look) => {
+test.each(looks)('the dev page switches faults (%s, %i px)', async (...look) => {
   const { page, errors } = await openPage(look)
   const status = async () => (await fetch(`${sandbox().url}/blockchain/health`)).status
   await page.goto(`${sandbox().url}/`)

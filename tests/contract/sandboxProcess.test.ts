@@ -13,8 +13,8 @@ import { buildSandbox, type SandboxBuild } from './support/sandboxBuild.js'
 
 // The first of the accounts every development node has; its key is public.
 const sender = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
-const PAID = '0x00000000000000000000000000000000000000aa'
-const FUNDED = '0x00000000000000000000000000000000000000bb'
+const paid = '0x00000000000000000000000000000000000000aa'
+const funded = '0x00000000000000000000000000000000000000bb'
 
 let build: SandboxBuild
 const dirs: string[] = []
@@ -93,7 +93,7 @@ async function pay(url: string): Promise<void> {
   const raw = await sender.signTransaction({
     chainId: 31337,
     nonce,
-    to: PAID,
+    to: paid,
     value: parseEther('1'),
     gas: 21_000n,
     maxFeePerGas: 10n ** 10n,
@@ -107,7 +107,7 @@ async function fund(url: string): Promise<void> {
   const reply = await fetch(`${url}/dev/faucet`, {
     method: 'POST',
     headers: { 'x-appkit-sandbox': '1' },
-    body: JSON.stringify({ address: FUNDED, amount: '7' }),
+    body: JSON.stringify({ address: funded, amount: '7' }),
   })
   expect(reply.status).toBe(200)
 }
@@ -159,8 +159,8 @@ describe('what was written is there after', () => {
   /** Starts it with everything that was written before. */
   async function startWithAll(dataDir: string, times: bigint): Promise<Running> {
     const running = await start(dataDir)
-    expect(await balance(running.url, PAID)).toBe(times * 10n ** 18n)
-    expect(await balance(running.url, FUNDED)).toBe(times * 7n * 10n ** 18n)
+    expect(await balance(running.url, paid)).toBe(times * 10n ** 18n)
+    expect(await balance(running.url, funded)).toBe(times * 7n * 10n ** 18n)
     return running
   }
   async function expectAll(dataDir: string, times: bigint): Promise<void> {
@@ -234,7 +234,7 @@ test('the history tells each payment once, though chain and all were killed', as
   if (!onLinux) return
   const dataDir = temporary()
   const hashes = async (url: string): Promise<string[]> => {
-    const path = `/blockchain/v1/account/${PAID}/history?projectId=local&chainId=eip155:31337`
+    const path = `/blockchain/v1/account/${paid}/history?projectId=local&chainId=eip155:31337`
     const { data } = (await (await fetch(url + path)).json()) as { data: { metadata: { hash: string } }[] }
     return data.map(({ metadata }) => metadata.hash)
   }

@@ -18,7 +18,7 @@ import { createFaultyLine } from '../../sandbox/src/faults/createFaultyLine.js'
 import type { RelayFault } from '../../sandbox/src/faults/relayFaults.js'
 import { acceptUpgrades } from '../../server/src/http/acceptUpgrades.js'
 import { listen } from '../../server/src/http/listen.js'
-import { acceptRelaySockets, RELAY_PATH } from '../../server/src/relay/acceptRelaySockets.js'
+import { acceptRelaySockets, relayPath } from '../../server/src/relay/acceptRelaySockets.js'
 import { openRedisLog } from '../../server/src/relay/openRedisLog.js'
 import { openRedis } from './signIn/redisClient.js'
 import { freePort } from './support/freePort.js'
@@ -61,12 +61,12 @@ describe('faults of the relay', () => {
     const faults = createFaultEngine([])
     const common = { projects: null, origins: [], limiter: null, proxy: null, publicUrl: null }
     const relay = acceptRelaySockets({ ...common, openLine: (ends) => createFaultyLine({ ...ends, faults }) })
-    acceptUpgrades({ server, takers: new Map([[RELAY_PATH, relay.take]]) })
+    acceptUpgrades({ server, takers: new Map([[relayPath, relay.take]]) })
     cleanups.push(
       () => server.close(),
       () => relay.close(),
     )
-    return { faults, url: `ws://127.0.0.1:${server.port}${RELAY_PATH}` }
+    return { faults, url: `ws://127.0.0.1:${server.port}${relayPath}` }
   }
 
   test.each<readonly [string, RelayFault]>([
@@ -134,7 +134,7 @@ describe.skipIf(!hasRedis)(`two relays in two processes on one Redis${why}`, () 
     const url = await new Promise<string>((resolve, reject) => {
       child.stdout.on('data', (text) => {
         const [, found] = /at (http:\S+)/.exec(String(text)) ?? []
-        if (found !== undefined) resolve(`${found.replace('http', 'ws')}${RELAY_PATH}`)
+        if (found !== undefined) resolve(`${found.replace('http', 'ws')}${relayPath}`)
       })
       child.once('exit', () => reject(new Error('The sandbox has ended.')))
     })

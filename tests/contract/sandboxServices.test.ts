@@ -9,7 +9,7 @@ import { revocationMessage } from '../../runtime/src/services/blockchain/session
 import { contractsOf } from '../../sandbox/src/contracts/planContracts.js'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/src/index.js'
 
-const SANDBOX_COIN = 0x80000000 + 31337
+const sandboxCoin = 0x80000000 + 31337
 const factoryAbi = parseAbi([
   'function createWallet(address owner, uint256 salt) returns (address)',
   'function walletOf(address owner, uint256 salt) view returns (address)',
@@ -72,7 +72,7 @@ describe('names', () => {
   async function sign(account: PrivateKeyAccount, wish: object, more: Record<string, unknown> = {}) {
     const message = JSON.stringify({ timestamp: seconds(), ...wish })
     const signature = await account.signMessage({ message })
-    return { message, signature, coin_type: SANDBOX_COIN, address: account.address, ...more }
+    return { message, signature, coin_type: sandboxCoin, address: account.address, ...more }
   }
   const register = async (account: PrivateKeyAccount, wish: Wish, more: Record<string, unknown> = {}) =>
     api('/profile/account', await sign(account, { attributes: {}, ...wish }, more))
@@ -90,7 +90,7 @@ describe('names', () => {
       body: {
         name,
         attributes: { bio: 'Likes tea and cake' },
-        addresses: { 60: { address: account.address }, [SANDBOX_COIN]: { address: account.address } },
+        addresses: { 60: { address: account.address }, [sandboxCoin]: { address: account.address } },
       },
     })
     expect((await api(`/profile/account/${name}`)).body).toEqual(made.body)
@@ -838,7 +838,7 @@ describe('behind a proxy, under a public name', () => {
 })
 
 describe('the demo past', () => {
-  const BIG = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
+  const big = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
 
   test('is laid once, reaches back a year, and leaves the chain at the present', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'appkit-seed-'))
@@ -853,14 +853,14 @@ describe('the demo past', () => {
       }
       return chains[0]?.block
     }
-    const busy = await page(first, BIG)
+    const busy = await page(first, big)
     expect(busy.data).toHaveLength(50)
     expect(busy.next).toBeTruthy()
     let rows: { metadata: { minedAt: string } }[] = []
     let cursor: unknown = ''
     do {
       const { body } = await api(
-        `/account/${BIG}/history?projectId=local&chainId=eip155:31337&cursor=${cursor}`,
+        `/account/${big}/history?projectId=local&chainId=eip155:31337&cursor=${cursor}`,
         undefined,
         first,
       )

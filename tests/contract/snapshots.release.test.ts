@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { printSnapshot } from '../../sandbox/src/snapshot/format.js'
 import { readSnapshot } from '../../sandbox/src/snapshot/placeSnapshot.js'
-import { recordSnapshot, SHIPPED } from '../../sandbox/src/snapshot/recordSnapshot.js'
+import { recordSnapshot, shipped } from '../../sandbox/src/snapshot/recordSnapshot.js'
 
 test.each(
-  SHIPPED,
+  shipped,
 )('the demo past of chain $chainId, mined again, is the one that is shipped', async (chain) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'appkit-snapshot-'))
   try {

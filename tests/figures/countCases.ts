@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { type Finding, type Outcome, type Slice, seedOf } from './drive.js'
 
-const MAX_TEXT = 600
-const shorten = (text: string) => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)} …` : text)
+const maxText = 600
+const shorten = (text: string) => (text.length > maxText ? `${text.slice(0, maxText)} …` : text)
 
 /** The first lines of an error, without the colours of a terminal. */
 export function wordsOf(error: unknown): string {

@@ -12,8 +12,8 @@ import { readState, resumeState, stateFile, versionOf, writeState } from './stat
 import { takeTurn } from './takeTurn.mjs'
 
 /** The longest turn of one figure: long enough that its start does not count, short enough that little is lost. */
-const TURN_MS = 90_000
-const PROGRESS_MS = 30_000
+const turnMs = 90_000
+const progressMs = 30_000
 
 const flags = readFlags(process.argv.slice(2))
 const say = (line) => process.stdout.write(`${line}\n`)
@@ -70,8 +70,8 @@ async function count(figure, milliseconds) {
   while (!isStopped && !failures.has(figure.id) && stateOf(figure).done < target) {
     const rest = end - performance.now()
     if (rest <= 0) return
-    const ms = Math.round(Math.min(figure.turn ?? TURN_MS, rest))
-    const timer = setInterval(() => say(lineOf(figure, stateOf(figure), targetOf(figure))), PROGRESS_MS)
+    const ms = Math.round(Math.min(figure.turn ?? turnMs, rest))
+    const timer = setInterval(() => say(lineOf(figure, stateOf(figure), targetOf(figure))), progressMs)
     const env = { FIGURES_TARGET: String(target) }
     const failure = await takeTurn({ id: figure.id, ms, env, onBegin: (child) => (running = child) })
     clearInterval(timer)

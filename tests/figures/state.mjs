@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** How many findings are kept with their case; all are counted. */
-const KEPT = 5
+const kept = 5
 
 /**
  * @typedef {object} Finding
@@ -94,7 +94,7 @@ export function addOutcome(state, cases, { violations, findings, counts = {} }) 
     ...state,
     done: state.done + cases,
     violations: state.violations + violations,
-    findings: [...state.findings, ...findings].slice(0, KEPT),
+    findings: [...state.findings, ...findings].slice(0, kept),
     counts: sums,
   }
 }

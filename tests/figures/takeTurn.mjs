@@ -5,9 +5,9 @@ import { root } from '../../tools/run.mjs'
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 const config = join(root, 'tests/figures/vitest.config.ts')
 /** How much of what a process said is kept. */
-const LAST = 6_000
+const last = 6_000
 /** A process that gets no slice done in so long stands still: that is a finding, too. */
-export const STILL_MS = 30 * 60_000
+export const defaultStillMs = 30 * 60_000
 
 /**
  * Runs a figure for a time in a process of its own, from where its state is.
@@ -16,7 +16,7 @@ export const STILL_MS = 30 * 60_000
  *   ms: how long slices are begun; the one that is running then is finished
  * @returns {Promise<string | undefined>} what was said by a process that did not end well
  */
-export function takeTurn({ id, ms, env = {}, stillMs = STILL_MS, onBegin }) {
+export function takeTurn({ id, ms, env = {}, stillMs = defaultStillMs, onBegin }) {
   const child = spawn(process.execPath, [vitest, 'run', '--config', config], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -33,7 +33,7 @@ export function takeTurn({ id, ms, env = {}, stillMs = STILL_MS, onBegin }) {
   onBegin?.(child)
   let said = ''
   const listen = (text) => {
-    said = (said + text).slice(-LAST)
+    said = (said + text).slice(-last)
   }
   child.stdout.setEncoding('utf8').on('data', listen)
   child.stderr.setEncoding('utf8').on('data', listen)

@@ -5,14 +5,14 @@ import { repeat, timeoutMs } from './budget.js'
 import { type SandboxProcess, startSandboxProcess } from './sandboxProcess.js'
 
 // A case is so many connections side by side.
-const BATCH = 500
+const batch = 500
 // Where the server waits for more, the connection is ended after so long.
-const TIMEOUT_MS = 300
+const quietMs = 300
 // After an answer it is ended a little later, because there may be more.
-const REST_MS = 20
-const HANG_MS = 20_000
-const SOLANA = 'solana:FJsfybwxtSKhHq4g2k5tRAUpFnqkww8f'
-const SOCKET = `/blockchain/ws?chainId=${SOLANA}&projectId=local`
+const restMs = 20
+const hangMs = 20_000
+const solana = 'solana:FJsfybwxtSKhHq4g2k5tRAUpFnqkww8f'
+const socket = `/blockchain/ws?chainId=${solana}&projectId=local`
 
 let sandbox: SandboxProcess
 
@@ -30,7 +30,7 @@ const chance = (random: Random, share: number): boolean => random() < share
 const noise = (random: Random, length: number): Buffer =>
   Buffer.from(Array.from({ length }, () => Math.floor(random() * 256)))
 
-const PLACES = [
+const places = [
   '/',
   '/catalogue/getWallets?projectId=l&page=1&entries=4',
   '/blockchain/health',
@@ -38,9 +38,9 @@ const PLACES = [
   '/blockchain/v1/?chainId=eip155:31337&projectId=l',
   '/blockchain/ws',
   '/dev/status',
-  SOCKET,
+  socket,
 ]
-const TARGETS = [
+const targets = [
   ...[
     '//',
     '///',
@@ -76,7 +76,7 @@ const TARGETS = [
     `/${'a'.repeat(20_000)}`,
   ],
 ]
-const METHODS = [
+const methods = [
   'GET',
   'GET',
   'GET',
@@ -92,7 +92,7 @@ const METHODS = [
   'FOO',
   '',
 ]
-const VERSIONS = [
+const versions = [
   'HTTP/1.1',
   'HTTP/1.1',
   'HTTP/1.1',
@@ -103,7 +103,7 @@ const VERSIONS = [
   'http/1.1',
   '',
 ]
-const HEADERS = [
+const headers = [
   'Connection: Upgrade\r\nUpgrade: websocket',
   'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
   'Connection: Upgrade\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk',
@@ -133,7 +133,7 @@ const HEADERS = [
   `X-Long: ${'y'.repeat(20_000)}`,
   'A: 1\r\n'.repeat(300).trim(),
 ]
-const BODIES = [
+const bodies = [
   'hello',
   '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}',
   '5\r\nhello\r\n0\r\n\r\n',
@@ -144,19 +144,19 @@ const BODIES = [
 
 function makeHead(random: Random): string {
   // Two lines that are right let the third be seen.
-  const method = chance(random, 0.7) ? pick(random, ['GET', 'GET', 'POST']) : pick(random, METHODS)
-  const version = chance(random, 0.9) ? 'HTTP/1.1' : pick(random, VERSIONS)
-  const target = pick(random, chance(random, 0.5) ? PLACES : TARGETS)
+  const method = chance(random, 0.7) ? pick(random, ['GET', 'GET', 'POST']) : pick(random, methods)
+  const version = chance(random, 0.9) ? 'HTTP/1.1' : pick(random, versions)
+  const target = pick(random, chance(random, 0.5) ? places : targets)
   const lines = [`${method} ${target} ${version}`]
   if (chance(random, 0.95)) lines.push(`Host: 127.0.0.1:${sandbox.port}`)
-  if (chance(random, 0.6)) lines.push(pick(random, HEADERS))
-  if (chance(random, 0.2)) lines.push(pick(random, HEADERS))
+  if (chance(random, 0.6)) lines.push(pick(random, headers))
+  if (chance(random, 0.2)) lines.push(pick(random, headers))
   const end = chance(random, 0.95) ? '\r\n\r\n' : pick(random, ['\n\n', '\r\n', '\r\r', ''])
   return lines.join(chance(random, 0.97) ? '\r\n' : '\n') + end
 }
 
-const PREFACE = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\u0000\u0000\u0000\u0004\u0000\u0000\u0000\u0000\u0000'
-const CALLS = [
+const preface = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\u0000\u0000\u0000\u0004\u0000\u0000\u0000\u0000\u0000'
+const calls = [
   '{"jsonrpc":"2.0","id":1,"method":"getSlot","params":[]}',
   '{"jsonrpc":"2.0","id":1,"method":"slotSubscribe"}',
   '{"jsonrpc":"2.0","id":1,"method":"signatureSubscribe","params":[{"a":[]},1]}',
@@ -171,7 +171,7 @@ const CALLS = [
 // A frame of RFC 6455 section 5.2, with whatever may be wrong about one.
 function makeFrame(random: Random): Buffer {
   const payload = chance(random, 0.7)
-    ? Buffer.from(pick(random, CALLS))
+    ? Buffer.from(pick(random, calls))
     : noise(random, Math.floor(random() * 200))
   const opcode = chance(random, 0.6) ? 1 : Math.floor(random() * 16)
   const reserved = chance(random, 0.1) ? Math.floor(random() * 8) << 4 : 0
@@ -195,19 +195,19 @@ function makeFrame(random: Random): Buffer {
 }
 
 const upgrade = (): string =>
-  `GET ${SOCKET} HTTP/1.1\r\nHost: 127.0.0.1:${sandbox.port}\r\n${HEADERS[1]}\r\n\r\n`
+  `GET ${socket} HTTP/1.1\r\nHost: 127.0.0.1:${sandbox.port}\r\n${headers[1]}\r\n\r\n`
 
 function makeStream(random: Random): Buffer {
   const kind = random()
   if (kind < 0.06) return noise(random, 1 + Math.floor(random() * 400))
-  if (kind < 0.08) return Buffer.from(PREFACE, 'latin1')
+  if (kind < 0.08) return Buffer.from(preface, 'latin1')
   let bytes: Buffer
   if (kind < 0.4) {
     const frames = Array.from({ length: 1 + Math.floor(random() * 5) }, () => makeFrame(random))
     bytes = Buffer.concat([Buffer.from(upgrade(), 'latin1'), ...frames])
   } else {
     const parts = Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
-      const body = chance(random, 0.3) ? pick(random, BODIES) : ''
+      const body = chance(random, 0.3) ? pick(random, bodies) : ''
       return makeHead(random) + body
     })
     bytes = Buffer.from(parts.join(''), 'latin1')
@@ -232,12 +232,12 @@ function send(stream: Buffer, random: Random): Promise<string> {
       if (isAbrupt) socket.resetAndDestroy()
       else socket.end()
     }
-    let ending = setTimeout(finish, TIMEOUT_MS)
-    const hanging = setTimeout(() => reject(new Error(`not closed in ${HANG_MS / 1000} s`)), HANG_MS)
+    let ending = setTimeout(finish, quietMs)
+    const hanging = setTimeout(() => reject(new Error(`not closed in ${hangMs / 1000} s`)), hangMs)
     socket.setEncoding('latin1').on('data', (text: string) => {
       if (received.length < 100_000) received += text
       clearTimeout(ending)
-      ending = setTimeout(finish, REST_MS)
+      ending = setTimeout(finish, restMs)
     })
     socket.once('close', () => {
       clearTimeout(ending)
@@ -267,7 +267,7 @@ async function flood(count: number): Promise<Map<string, number>> {
 }
 
 async function expectAlive(): Promise<void> {
-  const reply = await fetch(`${sandbox.url}/blockchain/health`, { signal: AbortSignal.timeout(HANG_MS) })
+  const reply = await fetch(`${sandbox.url}/blockchain/health`, { signal: AbortSignal.timeout(hangMs) })
   expect(reply.status).toBe(200)
   await reply.text()
 }
@@ -276,8 +276,8 @@ test(
   '20,000 streams of bytes: none is answered 500, none ends the sandbox or makes it hang',
   async () => {
     const seen = new Map<string, number>()
-    const ran = await repeat(20_000 / BATCH, async (_, random) => {
-      const streams = Array.from({ length: BATCH }, () => makeStream(random))
+    const ran = await repeat(20_000 / batch, async (_, random) => {
+      const streams = Array.from({ length: batch }, () => makeStream(random))
       const answers = await Promise.all(
         streams.map(async (stream) => {
           try {
@@ -299,7 +299,7 @@ test(
         throw new Error(`${String(error)} ${sandbox.ended() ?? ''} ${sandbox.errors()} after one of\n${all}`)
       })
     })
-    console.log(`${ran * BATCH} streams:`, Object.fromEntries([...seen].sort()))
+    console.log(`${ran * batch} streams:`, Object.fromEntries([...seen].sort()))
     // They get as far as the services and the WebSocket.
     for (const status of ['101', '200', '400', '404'])
       expect(seen.get(status), status).toBeGreaterThan(ran * 4)

@@ -18,7 +18,7 @@ export interface SandboxProcess {
   stop(): Promise<number | null>
 }
 
-const START_MS = 60_000
+const startMs = 60_000
 const stages = /^(Chains that run: .*|The .+ (is|are) ready\..*)\n/gm
 
 /**
@@ -50,7 +50,7 @@ export async function startSandboxProcess(args: readonly string[] = []): Promise
     rmSync(dataDir, { recursive: true, force: true })
     return code
   }
-  const deadline = Date.now() + START_MS
+  const deadline = Date.now() + startMs
   while (!output.includes('}\n')) {
     if (ended() !== null || Date.now() > deadline) {
       await stop()

@@ -6,12 +6,12 @@ import { repeat, timeoutMs } from './budget.js'
 import { type SandboxProcess, startSandboxProcess } from './sandboxProcess.js'
 
 // A case is so many requests, sent side by side.
-const BATCH = 50
-const HANG_MS = 20_000
-const SOLANA = 'solana:FJsfybwxtSKhHq4g2k5tRAUpFnqkww8f'
-const EVM = 'eip155:31337'
-const RICH = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const SOLANA_RICH = 'F1GVjGmFtGdUdbaWzrcdEUKQaZc1wgV41w4yo8x1x32s'
+const batchSize = 50
+const hangMs = 20_000
+const solana = 'solana:FJsfybwxtSKhHq4g2k5tRAUpFnqkww8f'
+const evm = 'eip155:31337'
+const rich = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const solanaRich = 'F1GVjGmFtGdUdbaWzrcdEUKQaZc1wgV41w4yo8x1x32s'
 const { usdc, dai, router } = contractsOf(31337)
 
 interface Sent {
@@ -22,7 +22,7 @@ interface Sent {
 }
 
 let sandbox: SandboxProcess
-const agent = new Agent({ keepAlive: true, maxSockets: BATCH })
+const agent = new Agent({ keepAlive: true, maxSockets: batchSize })
 
 beforeAll(async () => {
   sandbox = await startSandboxProcess()
@@ -37,7 +37,7 @@ const pick = <Item>(random: Random, list: readonly Item[]): Item =>
   list[Math.floor(random() * list.length)] as Item
 const chance = (random: Random, share: number): boolean => random() < share
 
-const WORDS = [
+const words = [
   ...['', ' ', '0', '-1', '1', '1.5', '1e400', '-0', 'NaN', 'null', 'true', 'undefined', 'usd', 'USD', 'xyz'],
   ...[
     'constructor',
@@ -72,8 +72,8 @@ const WORDS = [
     'x'.repeat(9000),
   ],
   ...[
-    EVM,
-    SOLANA,
+    evm,
+    solana,
     'eip155:1',
     'eip155:0',
     'eip155:01',
@@ -84,16 +84,16 @@ const WORDS = [
     'a:b:c',
   ],
   ...[
-    RICH,
-    SOLANA_RICH,
+    rich,
+    solanaRich,
     usdc,
-    `${EVM}:${usdc}`,
-    `${EVM}:${router}`,
-    `${EVM}:${RICH}`,
+    `${evm}:${usdc}`,
+    `${evm}:${router}`,
+    `${evm}:${rich}`,
     `eip155:1:${dai}`,
-    `${EVM}:0x`,
+    `${evm}:0x`,
   ],
-  ...[`${SOLANA}:${SOLANA_RICH}`, `${EVM}:0x${'e'.repeat(40)}`, `${EVM}/slip44:60`, `${EVM}/erc20:${usdc}`],
+  ...[`${solana}:${solanaRich}`, `${evm}:0x${'e'.repeat(40)}`, `${evm}/slip44:60`, `${evm}/erc20:${usdc}`],
   ...[
     'demo.id',
     'a.demo.id',
@@ -108,10 +108,10 @@ const WORDS = [
     '2147483648',
   ],
 ] as const
-const BROKEN = ['\u0000', '}', ']', '"', '\\u', '1e9999', '\ud800']
+const broken = ['\u0000', '}', ']', '"', '\\u', '1e9999', '\ud800']
 // Stands for a value that is nested deeper than a program can write itself.
-const DEEP = '(deep)'
-const NUMBERS = [0, -0, 1, -1, 0.5, 1e21, 1e308, -1e308, 2 ** 31, 2 ** 32, 2 ** 53, 2 ** 63, 1e-7]
+const deep = '(deep)'
+const numbers = [0, -0, 1, -1, 0.5, 1e21, 1e308, -1e308, 2 ** 31, 2 ** 32, 2 ** 53, 2 ** 63, 1e-7]
 
 function nested(depth: number, kind: 'list' | 'object'): unknown {
   let value: unknown = 1
@@ -121,13 +121,13 @@ function nested(depth: number, kind: 'list' | 'object'): unknown {
 
 function hostile(random: Random): unknown {
   const kind = Math.floor(random() * 9)
-  if (kind < 4) return pick(random, WORDS)
-  if (kind === 4) return pick(random, NUMBERS)
+  if (kind < 4) return pick(random, words)
+  if (kind === 4) return pick(random, numbers)
   if (kind === 5)
     return pick<unknown>(random, [null, true, false, [], {}, [[]], [null], { constructor: 1 }, { length: 9 }])
   if (kind === 6)
-    return chance(random, 0.3) ? DEEP : nested(pick(random, [3, 60, 200]), pick(random, ['list', 'object']))
-  if (kind === 7) return Array.from({ length: pick(random, [2, 20, 1001]) }, () => pick(random, WORDS))
+    return chance(random, 0.3) ? deep : nested(pick(random, [3, 60, 200]), pick(random, ['list', 'object']))
+  if (kind === 7) return Array.from({ length: pick(random, [2, 20, 1001]) }, () => pick(random, words))
   return Array.from({ length: 8 }, () => String.fromCharCode(Math.floor(random() * 65_536))).join('')
 }
 
@@ -140,14 +140,14 @@ function spoil(value: unknown, random: Random): unknown {
   const copy = (isList ? [...value] : { ...value }) as Record<string, unknown>
   const kind = Math.floor(random() * 8)
   if (kind === 0 && !isList) delete copy[key]
-  else if (kind === 1 && !isList) copy[String(pick(random, WORDS)).slice(0, 20)] = hostile(random)
+  else if (kind === 1 && !isList) copy[String(pick(random, words)).slice(0, 20)] = hostile(random)
   else if (kind === 1 && isList) copy[String(value.length)] = hostile(random)
   else if (kind === 2 && isList) return [...value, ...value, ...value]
   else copy[key] = kind < 5 ? hostile(random) : spoil(copy[key], random)
   return copy
 }
 
-const RPC_METHODS = [
+const rpcMethods = [
   ...[
     'eth_call',
     'eth_estimateGas',
@@ -211,8 +211,8 @@ const RPC_METHODS = [
 function rpcParams(random: Random): unknown {
   const one = (): unknown =>
     pick(random, [
-      RICH,
-      SOLANA_RICH,
+      rich,
+      solanaRich,
       usdc,
       'latest',
       '0x0',
@@ -220,9 +220,9 @@ function rpcParams(random: Random): unknown {
       { to: usdc, data: '0x70a08231' },
       { fromBlock: '0x0', toBlock: 'latest' },
       { encoding: 'jsonParsed' },
-      { mint: SOLANA_RICH },
-      { page: 1, asset: `${EVM}/slip44:60` },
-      { exchangeId: 'SANDBOX_PAY', asset: `${EVM}/slip44:60`, amount: '1', recipient: `${EVM}:${RICH}` },
+      { mint: solanaRich },
+      { page: 1, asset: `${evm}/slip44:60` },
+      { exchangeId: 'SANDBOX_PAY', asset: `${evm}/slip44:60`, amount: '1', recipient: `${evm}:${rich}` },
       { exchangeId: 'SANDBOX_PAY', sessionId: 'x' },
       hostile(random),
     ])
@@ -234,20 +234,20 @@ function rpcBody(random: Random): unknown {
   const one = (): unknown => ({
     jsonrpc: '2.0',
     id: chance(random, 0.1) ? hostile(random) : Math.floor(random() * 9),
-    method: chance(random, 0.1) ? hostile(random) : pick(random, RPC_METHODS),
+    method: chance(random, 0.1) ? hostile(random) : pick(random, rpcMethods),
     params: rpcParams(random),
   })
   if (chance(random, 0.75)) return one()
   return Array.from({ length: pick(random, [0, 1, 2, 8]) }, one)
 }
 
-const OWN = [
+const own = [
   ['get', '/', null],
   ['get', '/dev/status?x=1', null],
   ['get', '/dev/faults?x=1', null],
   ['put', '/dev/faults?x=1', '{"faults":[]}'],
-  ['post', '/dev/faucet?x=1', `{"chainId":31337,"address":"${RICH}","amount":"1.5"}`],
-  ['post', '/dev/faucet?x=1', `{"chainId":"solana","address":"${SOLANA_RICH}","amount":"0.1"}`],
+  ['post', '/dev/faucet?x=1', `{"chainId":31337,"address":"${rich}","amount":"1.5"}`],
+  ['post', '/dev/faucet?x=1', `{"chainId":"solana","address":"${solanaRich}","amount":"0.1"}`],
   ['get', '/pay?session=x', null],
   ['get', '/pay/sessions/x?y=1', null],
   ['get', '/pay/sessions/x/price?asset=1&amount=2&method=card', null],
@@ -255,7 +255,7 @@ const OWN = [
   ['get', `/nft/${usdc}/1.svg?x=1`, null],
 ] as const
 
-const EXAMPLES = [
+const examples = [
   ...['catalogue', 'blockchain-api', 'analytics'].flatMap((name) =>
     [...exampleRequests(name, []).values()].map(({ method, path, body }) => {
       const here = (text: string) =>
@@ -266,7 +266,7 @@ const EXAMPLES = [
       return { method, path: `/${base}${here(path)}`, body: body === null ? null : here(body) }
     }),
   ),
-  ...OWN.map(([method, path, body]) => ({ method, path, body })),
+  ...own.map(([method, path, body]) => ({ method, path, body })),
 ]
 
 // What Node's client would not send is written with percent signs.
@@ -277,7 +277,7 @@ function spoilPath(path: string, random: Random): string {
   const [plain = '', search = ''] = path.split('?')
   const steps = plain.split('/')
   if (chance(random, 0.12))
-    steps[steps.length - 1 - Math.floor(random() * 2)] = inPath(String(pick(random, WORDS)))
+    steps[steps.length - 1 - Math.floor(random() * 2)] = inPath(String(pick(random, words)))
   const pairs = search.split('&').filter((pair) => pair !== '')
   for (let count = Math.floor(random() * 3); count > 0; count -= 1) {
     const at = Math.floor(random() * pairs.length)
@@ -295,7 +295,7 @@ function spoilPath(path: string, random: Random): string {
   return whole.length < 12_000 ? whole : path
 }
 
-const HEADERS = [
+const badHeaders = [
   ['origin', 'http://localhost:3000'],
   ['origin', 'null'],
   ['x-sdk-version', 'react-1'],
@@ -315,15 +315,15 @@ const HEADERS = [
 ] as const
 
 function makeRequest(random: Random): Sent {
-  const example = pick(random, EXAMPLES)
+  const example = pick(random, examples)
   const isRpc = /\/v1\/?\?|json-rpc|\/wallet\?|bundler/.test(example.path) && chance(random, 0.8)
   const headers: Record<string, string> = {}
   if (chance(random, 0.5)) headers.origin = 'http://localhost:3000'
   if (/^\/(dev|pay)/.test(example.path) && chance(random, 0.7)) headers['x-appkit-sandbox'] = '1'
-  if (chance(random, 0.3)) Object.assign(headers, Object.fromEntries([pick(random, HEADERS)]))
+  if (chance(random, 0.3)) Object.assign(headers, Object.fromEntries([pick(random, badHeaders)]))
   let path = spoilPath(example.path, random)
   if (isRpc && chance(random, 0.5))
-    path = path.replace(/eip155(:|%3A)31337/, pick(random, [SOLANA, 'eip155:137', EVM]))
+    path = path.replace(/eip155(:|%3A)31337/, pick(random, [solana, 'eip155:137', evm]))
   let body = example.body
   if (body !== null) {
     const value: unknown = isRpc ? rpcBody(random) : JSON.parse(body)
@@ -331,8 +331,8 @@ function makeRequest(random: Random): Sent {
     const at = Math.floor(random() * body.length)
     const roll = random()
     if (roll < 0.05) body = body.slice(0, at)
-    else if (roll < 0.1) body = `${body.slice(0, at)}${pick(random, BROKEN)}${body.slice(at)}`
-    body = body.replaceAll(`"${DEEP}"`, '['.repeat(20_000) + ']'.repeat(20_000))
+    else if (roll < 0.1) body = `${body.slice(0, at)}${pick(random, broken)}${body.slice(at)}`
+    body = body.replaceAll(`"${deep}"`, '['.repeat(20_000) + ']'.repeat(20_000))
   }
   const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY']
   const method = chance(random, 0.05) ? pick(random, others) : example.method.toUpperCase()
@@ -349,10 +349,10 @@ function send({ body, headers, method, path }: Sent): Promise<number> {
       port: sandbox.port,
       method,
       path,
-      timeout: HANG_MS,
+      timeout: hangMs,
       headers: { ...headers, ...length },
     })
-    outgoing.once('timeout', () => outgoing.destroy(new Error(`no answer in ${HANG_MS / 1000} s`)))
+    outgoing.once('timeout', () => outgoing.destroy(new Error(`no answer in ${hangMs / 1000} s`)))
     outgoing.once('error', reject)
     outgoing.once('response', (reply: IncomingMessage) => {
       reply.resume()
@@ -367,8 +367,8 @@ test(
   '20,000 bad requests: none is answered 500, none hangs, and the sandbox is alive',
   async () => {
     const seen = new Map<number, number>()
-    const ran = await repeat(20_000 / BATCH, async (_, random) => {
-      const batch = Array.from({ length: BATCH }, () => makeRequest(random))
+    const ran = await repeat(20_000 / batchSize, async (_, random) => {
+      const batch = Array.from({ length: batchSize }, () => makeRequest(random))
       await Promise.all(
         batch.map(async (sent) => {
           const sentText = `${sent.method} ${sent.path} ${JSON.stringify(sent.headers)} ${sent.body?.slice(0, 2000)}`
@@ -382,12 +382,12 @@ test(
       )
     })
     console.log(
-      `${ran * BATCH} requests:`,
+      `${ran * batchSize} requests:`,
       Object.fromEntries([...seen].sort(([one], [other]) => one - other)),
     )
     // The requests reach the services: many are answered, and those that are wrong are refused.
-    expect(seen.get(200)).toBeGreaterThan(ran * BATCH * 0.1)
-    expect(seen.get(400)).toBeGreaterThan(ran * BATCH * 0.1)
+    expect(seen.get(200)).toBeGreaterThan(ran * batchSize * 0.1)
+    expect(seen.get(400)).toBeGreaterThan(ran * batchSize * 0.1)
     expect(sandbox.ended()).toBeNull()
     expect(sandbox.errors()).toBe('')
     const status = (await (await fetch(`${sandbox.url}/dev/status`)).json()) as {

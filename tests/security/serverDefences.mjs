@@ -16,7 +16,7 @@ export const serverDefences = [
   [
     'T-F8',
     store,
-    ">= MAX_OF_ACCOUNT) return 'account'",
+    ">= maxOfAccount) return 'account'",
     ">= Number.POSITIVE_INFINITY) return 'account'",
     stored,
   ],

@@ -10,16 +10,16 @@ import {
 } from '@solana/web3.js'
 
 // Swaps as Jupiter builds them, encoded by the library of Solana.
-export const WRAPPED = new PublicKey('So11111111111111111111111111111111111111112')
-export const USDC = new PublicKey('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
-export const PROGRAM = new PublicKey('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4')
-export const TOKEN = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
-const ASSOCIATED = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+export const wrapped = new PublicKey('So11111111111111111111111111111111111111112')
+export const usdc = new PublicKey('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+export const program = new PublicKey('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4')
+export const token = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+const associated = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 export const [me, stranger] = [Keypair.generate().publicKey, Keypair.generate().publicKey]
-export const AMOUNT = 1_000_000_000n
+export const swapAmount = 1_000_000_000n
 
 export const accountOf = (mint: PublicKey, owner = me): PublicKey =>
-  PublicKey.findProgramAddressSync([owner.toBytes(), TOKEN.toBytes(), mint.toBytes()], ASSOCIATED)[0]
+  PublicKey.findProgramAddressSync([owner.toBytes(), token.toBytes(), mint.toBytes()], associated)[0]
 const key = (pubkey: PublicKey, isSigner = false) => ({ pubkey, isSigner, isWritable: true })
 export const call = (
   programId: PublicKey,
@@ -34,8 +34,8 @@ export const call = (
 
 export const open = (mint: PublicKey, owner = me) =>
   call(
-    ASSOCIATED,
-    [me, accountOf(mint, owner), owner, mint, SystemProgram.programId, TOKEN],
+    associated,
+    [me, accountOf(mint, owner), owner, mint, SystemProgram.programId, token],
     Uint8Array.of(1),
   )
 
@@ -53,8 +53,8 @@ export interface Route {
 
 /** The instruction that swaps. */
 export function route({ name = 'route', owner = me, ...more }: Route = {}): TransactionInstruction {
-  const { amount = AMOUNT, fee = 0, other = PROGRAM, quoted = 150_000_000n, slippage = 100 } = more
-  const { source = accountOf(WRAPPED), target = accountOf(USDC) } = more
+  const { amount = swapAmount, fee = 0, other = program, quoted = 150_000_000n, slippage = 100 } = more
+  const { source = accountOf(wrapped), target = accountOf(usdc) } = more
   const tail = Buffer.alloc(19)
   tail.writeBigUInt64LE(amount, 0)
   tail.writeBigUInt64LE(quoted, 8)
@@ -64,9 +64,9 @@ export function route({ name = 'route', owner = me, ...more }: Route = {}): Tran
   const data = Buffer.concat([head, Buffer.from([1, 0, 0, 0, 7, 100, 0, 1]), tail])
   const keys =
     name === 'shared_accounts_route'
-      ? [TOKEN, stranger, owner, source, stranger, stranger, target, WRAPPED, USDC]
-      : [TOKEN, owner, source, target, other, USDC, PROGRAM]
-  return call(PROGRAM, keys, data)
+      ? [token, stranger, owner, source, stranger, stranger, target, wrapped, usdc]
+      : [token, owner, source, target, other, usdc, program]
+  return call(program, keys, data)
 }
 
 /** A whole swap of SOL into USDC, with what stands around it. */
@@ -76,12 +76,12 @@ export const whole = (
 ): readonly TransactionInstruction[] => [
   ComputeBudgetProgram.setComputeUnitLimit({ units: 300_000 }),
   ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000_000 }),
-  open(WRAPPED),
-  SystemProgram.transfer({ fromPubkey: me, toPubkey: accountOf(WRAPPED), lamports: AMOUNT }),
-  call(TOKEN, [accountOf(WRAPPED)], Uint8Array.of(17)),
-  open(USDC),
+  open(wrapped),
+  SystemProgram.transfer({ fromPubkey: me, toPubkey: accountOf(wrapped), lamports: swapAmount }),
+  call(token, [accountOf(wrapped)], Uint8Array.of(17)),
+  open(usdc),
   swap,
-  call(TOKEN, [accountOf(WRAPPED), me, me], Uint8Array.of(9)),
+  call(token, [accountOf(wrapped), me, me], Uint8Array.of(9)),
   ...more,
 ]
 

@@ -6,12 +6,12 @@ import { readVersion } from '../about/names.js'
 import { CliError } from '../errors/CliError.js'
 import type { SandboxModule } from './types.js'
 
-const NAME = 'appkit-sandbox'
+const name = 'appkit-sandbox'
 
 function findVendored(cwd: string): string | undefined {
   try {
     return readdirSync(join(cwd, 'vendor'))
-      .filter((file) => file.startsWith(`${NAME}-`) && file.endsWith('.tgz'))
+      .filter((file) => file.startsWith(`${name}-`) && file.endsWith('.tgz'))
       .sort()
       .at(-1)
   } catch {
@@ -22,7 +22,7 @@ function findVendored(cwd: string): string | undefined {
 function findModule(places: readonly (string | URL)[]): string | undefined {
   for (const place of places) {
     try {
-      return createRequire(place).resolve(NAME)
+      return createRequire(place).resolve(name)
     } catch {
       // Not installed there. The next place may have it.
     }
@@ -53,13 +53,13 @@ export async function loadSandbox(
   const file = findModule([join(cwd, 'package.json'), ...beside])
   if (file === undefined) {
     const vendored = findVendored(cwd)
-    const what = vendored ? `./vendor/${vendored}` : `${NAME}@${readVersion()}`
+    const what = vendored ? `./vendor/${vendored}` : `${name}@${readVersion()}`
     throw new CliError('DEV_SANDBOX_MISSING', `The sandbox is not installed here. Run: npm i -D ${what}`)
   }
   const loaded: unknown = await import(pathToFileURL(file).href)
   if (isSandbox(loaded)) return loaded
   throw new CliError(
     'DEV_SANDBOX_MISSING',
-    `The sandbox in ${file} is too old. Run: npm i -D ${NAME}@${readVersion()}`,
+    `The sandbox in ${file} is too old. Run: npm i -D ${name}@${readVersion()}`,
   )
 }

@@ -4,8 +4,8 @@ import { CliError } from '../errors/CliError.js'
 import { splitList } from '../flags/words.js'
 import type { DevFlags, DevOptions } from './types.js'
 
-const DIGITS = /^\d{1,15}$/
-const SOLANA = 'solana'
+const digits = /^\d{1,15}$/
+const solana = 'solana'
 
 function readExtras(
   flags: DevFlags,
@@ -16,10 +16,10 @@ function readExtras(
   if (zones !== undefined && nameZones.length === 0) {
     throw new CliError('DEV_BAD_ZONES', '--zones takes name zones separated by commas, e.g. demo.id,shop.id.')
   }
-  if (limit !== undefined && (!DIGITS.test(limit) || Number(limit) === 0)) {
+  if (limit !== undefined && (!digits.test(limit) || Number(limit) === 0)) {
     throw new CliError('DEV_BAD_LIMIT', `--limit takes requests a minute, e.g. 60; not "${limit}".`)
   }
-  if (hops === undefined ? header !== undefined : !DIGITS.test(hops) || Number(hops) === 0) {
+  if (hops === undefined ? header !== undefined : !digits.test(hops) || Number(hops) === 0) {
     const given = hops === undefined ? '' : `; not "${hops}"`
     throw new CliError(
       'DEV_BAD_PROXY',
@@ -53,11 +53,11 @@ function readExtras(
  */
 export function parseDevFlags(flags: DevFlags, cwd: string, project = cwd): DevOptions {
   const port = Number(flags.port)
-  if (!DIGITS.test(flags.port) || port > 65535) {
+  if (!digits.test(flags.port) || port > 65535) {
     throw new CliError('DEV_BAD_PORT', `--port takes a number from 0 to 65535, not "${flags.port}".`)
   }
   const ids = splitList(flags.chains)
-  const wrong = ids.find((id) => id !== SOLANA && (!DIGITS.test(id) || Number(id) === 0))
+  const wrong = ids.find((id) => id !== solana && (!digits.test(id) || Number(id) === 0))
   if (ids.length === 0 || wrong !== undefined) {
     throw new CliError(
       'DEV_BAD_CHAINS',
@@ -74,7 +74,7 @@ export function parseDevFlags(flags: DevFlags, cwd: string, project = cwd): DevO
   const dataDir = flags.data === undefined ? join(project, '.appkit/sandbox') : resolve(cwd, flags.data)
   return {
     port,
-    chains: ids.map((id) => (id === SOLANA ? SOLANA : Number(id))),
+    chains: ids.map((id) => (id === solana ? solana : Number(id))),
     dataDir,
     fresh: flags.fresh ?? false,
     projects,

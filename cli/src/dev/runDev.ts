@@ -7,12 +7,12 @@ import { parseDevFlags } from './parseDevFlags.js'
 import type { DevFlags, DevOptions, RunningSandbox, SandboxModule } from './types.js'
 
 // Wrong use. Any other error of the sandbox is a failure.
-const REFUSALS = new Set([
+const refusals = new Set([
   ...['BAD_OPTION', 'PORT_TAKEN', 'DATA_LOCKED', 'ANVIL_MISSING', 'SOLANA_MISSING', 'BAD_FAULTS'],
 ])
 
 // Names of the sandbox's options that differ from the flags.
-const FLAGS: Readonly<Record<string, string>> = {
+const flags: Readonly<Record<string, string>> = {
   dataDir: '--data',
   nameZones: '--zones',
   'proxy.header': '--proxy-header',
@@ -24,7 +24,7 @@ const FLAGS: Readonly<Record<string, string>> = {
 function nameFlag(sentence: string): string {
   return sentence.replace(
     /^([a-zA-Z.]+)(?= must )/,
-    (option) => FLAGS[option] ?? `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    (option) => flags[option] ?? `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
   )
 }
 
@@ -32,7 +32,7 @@ function toCliError(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'SandboxError' || !('code' in error)) return error
   const code = String(error.code)
   const message = code === 'BAD_OPTION' ? nameFlag(error.message) : error.message
-  return new CliError(`DEV_${code}`, message, REFUSALS.has(code) ? 2 : 1)
+  return new CliError(`DEV_${code}`, message, refusals.has(code) ? 2 : 1)
 }
 
 async function start(
@@ -96,7 +96,7 @@ export function describeSandbox(sandbox: RunningSandbox, cwd: string, seconds: n
   ]
   const width = Math.max(...rows.map(([name]) => name.length))
   // What a person opens, once more, where the terminal ends.
-  const opened = OPENED.flatMap(([id, name]) => {
+  const opened = openedPlaces.flatMap(([id, name]) => {
     const service = sandbox.services.find((one) => one.id === id)
     return service ? [`${name}  ${service.url}`] : []
   })
@@ -114,16 +114,16 @@ export function describeSandbox(sandbox: RunningSandbox, cwd: string, seconds: n
   ].join('\n')
 }
 
-const OPENED = [
+const openedPlaces = [
   ['page', 'The sandbox'],
   ['mail', 'The mailbox'],
   ['phone', 'The phone  '],
 ] as const
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 // npm forwards Ctrl-C to a program that has received it from the terminal. That counts once.
-const SAME_WISH_MS = 1000
+const sameWishMs = 1000
 
 /** A request to stop. */
 export interface StopWish {
@@ -147,14 +147,14 @@ export function listenForStop(target: Pick<NodeJS.Process, 'on' | 'off' | 'exit'
       if (askedAt === 0) {
         askedAt = Date.now()
         resolve()
-      } else if (Date.now() - askedAt > SAME_WISH_MS) target.exit(130)
+      } else if (Date.now() - askedAt > sameWishMs) target.exit(130)
     }
   })
-  for (const signal of SIGNALS) target.on(signal, onSignal)
+  for (const signal of signals) target.on(signal, onSignal)
   return {
     asked,
     release: () => {
-      for (const signal of SIGNALS) target.off(signal, onSignal)
+      for (const signal of signals) target.off(signal, onSignal)
     },
   }
 }

@@ -24,7 +24,7 @@ export async function runProcess(name: 'create-appkit' | 'appkit'): Promise<void
   process.off('exit', reportEarlyEnd)
 }
 
-const INTERRUPTED = 130
+const interrupted = 130
 
 /**
  * Says why a run ended before it was done. Who pressed Ctrl-C a second time knows why.
@@ -37,7 +37,7 @@ export function endEarly(
   isJson: boolean,
   output: Pick<CommandContext, 'writeOut' | 'writeError'>,
 ): number {
-  if (code === INTERRUPTED) return code
+  if (code === interrupted) return code
   const text =
     'The run ended before it was done. If appkit.config calls process.exit() or waits for something that never comes, take that out, then run this again.'
   return reportFailure(new CliError('RUN_ENDED', text, 1), isJson, output)

@@ -82,7 +82,7 @@ const dark = assignVars(color, {
 
 // Any accent must carry readable text and be visible as a line on the surface. L* is a function of
 // luminance alone, so these bounds are contrast bounds. One that the surface nearly has gets an edge.
-const RELATIVE = '(color: lab(from red l a b))'
+const relative = '(color: lab(from red l a b))'
 const readable = open('accent-text', `lab(from ${color.accent} clamp(3, (49.4 - l) * 999, 100) 0 0)`)
 const inkOnLight = {
   [color.accentText]: readable,
@@ -116,13 +116,13 @@ globalStyle('[data-appkit-theme]', {
     ...radii(28, 16, 12, 10),
     ...heights(56, 8, 48),
   },
-  '@supports': { [RELATIVE]: { vars: inkOnLight } },
+  '@supports': { [relative]: { vars: inkOnLight } },
 })
 
 const darkMode = {
   colorScheme: 'dark',
   vars: dark,
-  '@supports': { [RELATIVE]: { vars: inkOnDark } },
+  '@supports': { [relative]: { vars: inkOnDark } },
 } as const
 globalStyle('[data-appkit-theme=dark]', darkMode)
 globalStyle('[data-appkit-theme=system]', { '@media': { '(prefers-color-scheme: dark)': darkMode } })

@@ -7,10 +7,10 @@ import { listTokens } from '../tokens/createTokenDirectory.js'
 import type { TokenDirectory } from '../tokens/types.js'
 import { decodeCursor, describeRow, encodeCursor, localHistory } from './localHistory.js'
 
-const CHAIN = 31337
+const chain = 31337
 const [ME, YOU] = [`0x${'a1'.repeat(20)}`, `0x${'b0'.repeat(20)}`] as const
-const NOBODY = `0x${'0'.repeat(40)}`
-const { usdc, spam, collection, router } = contractsOf(CHAIN)
+const nobody = `0x${'0'.repeat(40)}`
+const { usdc, spam, collection, router } = contractsOf(chain)
 
 const move = (sender: string, receiver: string, more: Partial<Movement> = {}): Movement => ({
   kind: 'coin',
@@ -22,7 +22,7 @@ const move = (sender: string, receiver: string, more: Partial<Movement> = {}): M
 })
 const past = (more: Partial<PastTransaction> = {}): PastTransaction => ({
   minedAt: 1_700_000_000,
-  chainId: CHAIN,
+  chainId: chain,
   block: 4,
   position: 2,
   hash: `0x${'cd'.repeat(32)}`,
@@ -35,10 +35,10 @@ const past = (more: Partial<PastTransaction> = {}): PastTransaction => ({
   ...more,
 })
 const tokens: TokenDirectory = {
-  listed: () => listTokens(CHAIN),
+  listed: () => listTokens(chain),
   find: async (_chain, addresses) =>
     new Map(
-      listTokens(CHAIN)
+      listTokens(chain)
         .filter(({ address }) => addresses.includes(address))
         .map((token) => [token.address, token]),
     ),
@@ -94,13 +94,13 @@ describe('what a transaction was', () => {
     ['send', { movements: [move(ME, YOU)] }],
     ['send', { movements: [move(ME, ME)] }],
     ['send', {}],
-    ['send', { movements: [move(ME, YOU, token), move(ME, NOBODY, token)] }],
+    ['send', { movements: [move(ME, YOU, token), move(ME, nobody, token)] }],
     ['receive', { sender: YOU, recipient: ME, movements: [move(YOU, ME)] }],
-    ['receive', { sender: YOU, movements: [move(NOBODY, ME, token)] }],
-    ['mint', { movements: [move(NOBODY, ME, token)] }],
-    ['burn', { movements: [move(ME, NOBODY, token)] }],
+    ['receive', { sender: YOU, movements: [move(nobody, ME, token)] }],
+    ['mint', { movements: [move(nobody, ME, token)] }],
+    ['burn', { movements: [move(ME, nobody, token)] }],
     ['trade', { movements: [move(ME, YOU), move(YOU, ME, token)] }],
-    ['deploy', { recipient: null, movements: [move(NOBODY, ME, token)] }],
+    ['deploy', { recipient: null, movements: [move(nobody, ME, token)] }],
     ['approve', { selector: '0x095ea7b3' }],
     ['approve', { selector: '0xa22cb465' }],
     ['execute', { selector: '0x12345678' }],

@@ -30,8 +30,8 @@ export interface LocalHistoryParameters {
   readonly purchases: (address: string) => Promise<readonly HistoryRow[]>
 }
 
-const PAGE = 50
-const EXCHANGE = 'Sandbox Exchange'
+const page = 50
+const exchange = 'Sandbox Exchange'
 
 /** The past of the running chains, from the index of their blocks, and the purchases of the sandbox. */
 export function localHistory(parameters: LocalHistoryParameters): History {
@@ -44,11 +44,11 @@ export function localHistory(parameters: LocalHistoryParameters): History {
       const before = cursor === null ? null : decodeCursor(cursor, address)
       if (cursor !== null && before === null) return null
       await indexer.sync()
-      const found = await index.past(address, { before, limit: PAGE + 1, chainId: node?.chainId ?? null })
-      const shown = found.slice(0, PAGE)
+      const found = await index.past(address, { before, limit: page + 1, chainId: node?.chainId ?? null })
+      const shown = found.slice(0, page)
       const last = shown.at(-1)
       const rows = await Promise.all(shown.map((past) => describeRow(parameters, past, query)))
-      return { rows, next: last && found.length > PAGE ? encodeCursor(last, address) : null }
+      return { rows, next: last && found.length > page ? encodeCursor(last, address) : null }
     },
     purchases: async ({ address, caip2 }) => {
       const rows = await purchases(address)
@@ -80,7 +80,7 @@ export async function describeRow(
       return fromUsd(symbol === null ? null : price(symbol) || null, currency)
     },
     describePiece: (movement: Movement) => described[pieces.indexOf(movement)] ?? null,
-    application: isExchange ? { name: EXCHANGE, iconUrl: iconOf(EXCHANGE) } : null,
+    application: isExchange ? { name: exchange, iconUrl: iconOf(exchange) } : null,
   }
   return toRow({ ...past, caip2: `eip155:${chainId}` }, facts, address)
 }
@@ -100,9 +100,9 @@ async function describePiece(
 }
 
 // 28 bytes of position and 32 of its hash with the address: 60 bytes, which are 80 characters.
-const PLACE_BYTES = 28
-const BYTES = 60
-const FORM = /^[A-Za-z0-9_-]{80}$/
+const placeBytes = 28
+const cursorBytes = 60
+const form = /^[A-Za-z0-9_-]{80}$/
 
 /** Hash of a position and address, to recognise our own cursors. */
 function sealPlace(place: Buffer, address: string): Buffer {
@@ -116,7 +116,7 @@ function sealPlace(place: Buffer, address: string): Buffer {
  * @returns 80 characters that need no escaping in a URL
  */
 export function encodeCursor(place: Place, address: string): string {
-  const bytes = Buffer.alloc(PLACE_BYTES)
+  const bytes = Buffer.alloc(placeBytes)
   bytes.writeBigUInt64BE(BigInt(place.minedAt), 0)
   bytes.writeBigUInt64BE(BigInt(place.chainId), 8)
   bytes.writeBigUInt64BE(BigInt(place.block), 16)
@@ -126,10 +126,11 @@ export function encodeCursor(place: Place, address: string): string {
 
 /** Reads a cursor. Null if it was not written for this address. */
 export function decodeCursor(text: string, address: string): Place | null {
-  if (!FORM.test(text) || text.includes('\n')) return null
+  if (!form.test(text) || text.includes('\n')) return null
   const bytes = Buffer.from(text, 'base64url')
-  const place = bytes.subarray(0, PLACE_BYTES)
-  if (bytes.length !== BYTES || !sealPlace(place, address).equals(bytes.subarray(PLACE_BYTES))) return null
+  const place = bytes.subarray(0, placeBytes)
+  if (bytes.length !== cursorBytes || !sealPlace(place, address).equals(bytes.subarray(placeBytes)))
+    return null
   return {
     minedAt: Number(place.readBigUInt64BE(0)),
     chainId: Number(place.readBigUInt64BE(8)),

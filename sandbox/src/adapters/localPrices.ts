@@ -2,7 +2,7 @@ import type { Prices, TokenInfo } from 'appkit-server/parts'
 import { contractsOf } from '../contracts/planContracts.js'
 import { fromUsd } from '../prices/rates.js'
 import { solanaTokens } from '../solana/common/tokens.js'
-import { WRAPPED_SOL } from '../tokens/listSolanaTokens.js'
+import { wrappedSol } from '../tokens/listSolanaTokens.js'
 
 /** The fixed prices of the tokens that the sandbox itself put on its chains. A token of somebody else has none. */
 export function localPrices(price: (symbol: string) => number): Prices {
@@ -17,7 +17,7 @@ export function localPrices(price: (symbol: string) => number): Prices {
 export function pricedSymbol({ address, caip2, isCoin, symbol }: TokenInfo): string | null {
   if (isCoin) return symbol
   if (caip2.startsWith('solana:')) {
-    if (address === WRAPPED_SOL) return symbol.slice(1)
+    if (address === wrappedSol) return symbol.slice(1)
     return solanaTokens.some(({ mint }) => mint === address) ? symbol : null
   }
   const { dai, gov, usdc, wrapped } = contractsOf(Number(caip2.split(':')[1]))

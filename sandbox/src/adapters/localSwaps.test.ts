@@ -18,9 +18,9 @@ import type { Store } from '../store/types.js'
 import { listTokens } from '../tokens/createTokenDirectory.js'
 import { quoteSwap } from './localSwaps.js'
 
-const CHAIN = 31337
-const { router, wrapped } = contractsOf(CHAIN)
-const tokens = listTokens(CHAIN)
+const chain = 31337
+const { router, wrapped } = contractsOf(chain)
+const tokens = listTokens(chain)
 let dir: string
 let store: Store
 let agent: Agent
@@ -32,7 +32,7 @@ beforeAll(async () => {
   agent = createAgent()
   node = await startChain({
     binary: findAnvil(),
-    chainId: CHAIN,
+    chainId: chain,
     dataDir: dir,
     store,
     agent,
@@ -113,7 +113,7 @@ test('nobody but the owner opens pools, and nobody but the exchange moves them',
     'function createPair(address a, address b, uint256 x, uint256 y) payable',
     'function swap(address tokenIn, uint256 amountIn, address to) returns (uint256)',
   ])
-  const { usdc, gov } = contractsOf(CHAIN)
+  const { usdc, gov } = contractsOf(chain)
   const open = encodeFunctionData({ abi, functionName: 'createPair', args: [usdc, gov, 1n, 1n] })
   await expect(node.call('eth_call', [{ from: stranger, to: router, data: open }, 'latest'])).rejects.toThrow(
     /only the owner/,

@@ -7,9 +7,9 @@ import type { Address, Hex } from '../contracts/types.js'
 import type { TokenDirectory } from '../tokens/types.js'
 
 /** The largest amount the exchange takes (112 bits); more counts as too much for every pool. */
-const MOST = 2n ** 112n - 1n
+const most = 2n ** 112n - 1n
 // A swap over two pools takes about 230,000. Used if no trial run is wanted.
-const GAS = 320_000n
+const gas = 320_000n
 
 const chainIdOf = (caip2: string): number => Number(caip2.split(':')[1])
 
@@ -37,7 +37,7 @@ async function buildSwap(order: SwapOrder, chainId: number, yields: bigint) {
   const args = [from.address as Address, to.address as Address, amount, minimum, account as Address] as const
   const data = encodeFunctionData({ abi: routerAbi, functionName: 'swap', args })
   const swap = { to: router, data, yields }
-  if (!isTried) return { ...swap, gas: GAS }
+  if (!isTried) return { ...swap, gas: gas }
   const value = `0x${(from.isCoin ? amount : 0n).toString(16)}`
   try {
     const gas = await node.call('eth_estimateGas', [{ from: account, to: router, data, value }])
@@ -60,7 +60,7 @@ export async function quoteSwap(
   to: Pick<TokenInfo, 'address'>,
   amount: bigint,
 ): Promise<bigint> {
-  if (amount > MOST) return 0n
+  if (amount > most) return 0n
   const functionName = 'quote'
   const args = [from.address as Address, to.address as Address, amount] as const
   const data = encodeFunctionData({ abi: routerAbi, functionName, args })

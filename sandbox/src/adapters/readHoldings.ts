@@ -5,8 +5,8 @@ import type { Address } from '../contracts/types.js'
 import type { ChainIndex } from '../indexer/types.js'
 import type { TokenDirectory } from '../tokens/types.js'
 
-const WORD_LENGTH = 66
-const MAX_TOKENS = 500
+const wordLength = 66
+const maxTokens = 500
 
 /**
  * Reads what an address holds on a chain. The chain's own coin comes first and always; tokens only when
@@ -23,10 +23,7 @@ export async function readHoldings(
 ): Promise<Holding[]> {
   const listed = parts.tokens.listed(node.chainId)
   const seen = await parts.index.tokensOf(node.chainId, address)
-  const names = [...new Set([...listed.map((token) => token.address), ...seen, ...extra])].slice(
-    0,
-    MAX_TOKENS,
-  )
+  const names = [...new Set([...listed.map((token) => token.address), ...seen, ...extra])].slice(0, maxTokens)
   const known = [...(await parts.tokens.find(node.chainId, names)).values()]
   const replies = await callMany(
     node,
@@ -40,7 +37,7 @@ export async function readHoldings(
   return known.flatMap((token, at) => {
     const reply = replies[at]
     // A token may answer anything; what is not one number is not a balance.
-    const amount = reply?.length === WORD_LENGTH ? BigInt(reply) : 0n
+    const amount = reply?.length === wordLength ? BigInt(reply) : 0n
     return token.isCoin || amount > 0n ? [{ token, amount }] : []
   })
 }

@@ -12,9 +12,9 @@ import type { SolanaChange, SolanaNode, SolanaPast } from '../solana/common/type
 import { findSolanaToken } from '../tokens/listSolanaTokens.js'
 import { pricedSymbol } from './localPrices.js'
 
-const PAGE = 100
+const page = 100
 // The first page is 1. No chain of a sandbox has more pages.
-const PAGE_NUMBER = /^[1-9]\d{0,5}$/
+const pageNumber = /^[1-9]\d{0,5}$/
 
 const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
@@ -90,9 +90,9 @@ export async function solanaHistory(
   query: HistoryQuery,
 ): Promise<HistoryPage | null> {
   const { address, cursor } = query
-  if (cursor !== null && !PAGE_NUMBER.test(cursor)) return null
+  if (cursor !== null && !pageNumber.test(cursor)) return null
   const number = Number(cursor ?? 1)
-  const found = await solana.past(address, PAGE + 1, (number - 1) * PAGE)
-  const rows = found.slice(0, PAGE).map((past) => toRow(past, price, query))
-  return { rows, next: found.length > PAGE ? String(number + 1) : null }
+  const found = await solana.past(address, page + 1, (number - 1) * page)
+  const rows = found.slice(0, page).map((past) => toRow(past, price, query))
+  return { rows, next: found.length > page ? String(number + 1) : null }
 }

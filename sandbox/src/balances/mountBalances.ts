@@ -3,8 +3,8 @@ import type { Hono } from 'hono'
 import { bitcoin, cosmos, substrate } from './holdings.js'
 
 // Such nodes answer pages of every origin.
-const OPEN = { 'access-control-allow-origin': '*' }
-const answer = (json: unknown, status = 200) => toResponse({ status, json, headers: OPEN })
+const open = { 'access-control-allow-origin': '*' }
+const answer = (json: unknown, status = 200) => toResponse({ status, json, headers: open })
 
 /**
  * Serves what the accounts of the demo wallets hold on networks that do not run here. Other accounts hold nothing.
@@ -17,7 +17,7 @@ export function mountBalances(app: Hono<AppEnv>): void {
   app.get('/networks/bitcoin/address/:address', (context) => {
     const address = context.req.param('address')
     if (!/^(bc1|tb1|[123mn])[a-zA-Z0-9]{25,87}$/.test(address))
-      return toResponse({ status: 400, type: 'text/plain', text: 'Invalid Bitcoin address', headers: OPEN })
+      return toResponse({ status: 400, type: 'text/plain', text: 'Invalid Bitcoin address', headers: open })
     return answer(describeAddress(address))
   })
   app.get('/networks/cosmos/cosmos/bank/v1beta1/balances/:address', (context) => {
@@ -35,7 +35,7 @@ export function mountBalances(app: Hono<AppEnv>): void {
     toResponse({
       status: 204,
       json: null,
-      headers: { ...OPEN, 'access-control-allow-headers': 'content-type', 'access-control-max-age': '600' },
+      headers: { ...open, 'access-control-allow-headers': 'content-type', 'access-control-max-age': '600' },
     }),
   )
   app.post('/networks/substrate', async (context) => {

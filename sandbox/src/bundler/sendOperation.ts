@@ -14,8 +14,8 @@ import { type Operation, OperationError } from './readOperation.js'
 /** Sends a signed transaction to a chain. Rejects with RpcError. */
 export type SendRaw = (node: ChainNode, raw: Hex) => Promise<unknown>
 
-const PRICE = 100n * 10n ** 9n
-const FUNDS = 10n ** 6n * 10n ** 18n
+const price = 100n * 10n ** 9n
+const funds = 10n ** 6n * 10n ** 18n
 
 /** The account that sends. Its key comes from this text, so it is public and worth nothing outside a sandbox. */
 const bundlerAccount = () => privateKeyToAccount(keccak256(toHex('appkit-sandbox: the bundler')))
@@ -46,7 +46,7 @@ export function createSender(node: ChainNode, sendRaw: SendRaw): (operation: Ope
       (operation.paymasterVerificationGasLimit ?? 0n)
     const call = { from: account.address, to: entryPoint08Address, data, gas: numberToHex(gas) }
     const [, nonce] = await node.batch([
-      ['anvil_setBalance', [account.address, numberToHex(FUNDS)]],
+      ['anvil_setBalance', [account.address, numberToHex(funds)]],
       ['eth_getTransactionCount', [account.address, 'latest']],
     ])
     await node.call('eth_call', [call, 'latest', trialOf(operation)]).catch((error: unknown) => {
@@ -60,7 +60,7 @@ export function createSender(node: ChainNode, sendRaw: SendRaw): (operation: Ope
       gas,
       nonce: Number(nonce),
       chainId: node.chainId,
-      maxFeePerGas: PRICE,
+      maxFeePerGas: price,
       maxPriorityFeePerGas: 10n ** 9n,
     }
     const raw = await account.signTransaction(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Wallet } from 'appkit-server/parts'
 
 // biome-ignore-start format: words in columns help nobody
-const FIRST = [
+const firstWords = [
   'Amber',
   'Azure',
   'Bold',
@@ -64,7 +64,7 @@ const FIRST = [
   'Wild',
   'Zen',
 ] as const
-const SECOND = [
+const secondWords = [
   'Anchor',
   'Arc',
   'Beacon',
@@ -121,7 +121,7 @@ const SECOND = [
 // biome-ignore-end format: end of the words
 
 /** One of this number is certified. */
-const CERTIFIED = 10
+const certified = 10
 
 /**
  * Wallets that do not exist, for long lists. They are always the same.
@@ -131,13 +131,13 @@ const CERTIFIED = 10
 export function inventWallets(count: number): readonly Wallet[] {
   return Array.from({ length: count }, (_, index) => {
     // Two neighbours have no word in common.
-    const first = FIRST[(index * 7) % FIRST.length]
-    const second = SECOND[(index * 5 + Math.floor(index / FIRST.length)) % SECOND.length]
+    const first = firstWords[(index * 7) % firstWords.length]
+    const second = secondWords[(index * 5 + Math.floor(index / firstWords.length)) % secondWords.length]
     const name = `${first} ${second} ${index + 1}`
     const slug = name.toLowerCase().replaceAll(' ', '-')
     return madeUp({
       name,
-      badge_type: index % CERTIFIED === 0 ? 'certified' : 'none',
+      badge_type: index % certified === 0 ? 'certified' : 'none',
       homepage: `https://${slug}.example`,
       chains: ['eip155:*'],
       rdns: `example.${slug}`,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type AskNodeParameters, askNode, isRepeatable, NODE_TIMES } from './askNode.js'
+import { type AskNodeParameters, askNode, isRepeatable, nodeTimes } from './askNode.js'
 
 // Short waits, so that a node is slow soon; the limit is far away where a test does not need it.
 const times = { answerMs: 20, pauseMs: 1, longestMs: 5000, limitMs: 60_000 }
@@ -106,7 +106,7 @@ test.each([
   await expect(ask({ isPatient: () => false, methods: [method], times: limited })).rejects.toThrow(
     /no answer/,
   )
-  expect(NODE_TIMES.limitMs).toBeGreaterThan(NODE_TIMES.answerMs)
+  expect(nodeTimes.limitMs).toBeGreaterThan(nodeTimes.answerMs)
 })
 
 test('the methods that change a chain by themselves are not repeated', () => {

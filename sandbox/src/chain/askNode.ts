@@ -14,7 +14,7 @@ export interface NodeTimes {
   readonly limitMs: number
 }
 
-export const NODE_TIMES: NodeTimes = {
+export const nodeTimes: NodeTimes = {
   answerMs: 10_000,
   pauseMs: 500,
   longestMs: 60_000,
@@ -39,11 +39,11 @@ export interface AskNodeParameters {
 
 // What only reads, or sets a value that does not depend on the one before. A filter forgets what it has told, and a
 // transaction that a node has already taken is refused the second time.
-const REPEATABLE =
+const repeatable =
   /^(eth_(get(?!Filter)|call$|estimateGas$|blockNumber$|chainId$|gasPrice$|feeHistory$|maxPriorityFeePerGas$)|trace_|net_|web3_|anvil_set|evm_set)/
 
 /** Whether a method has the same effect and the same answer when a node executes it twice. */
-export const isRepeatable = (method: string): boolean => REPEATABLE.test(method)
+export const isRepeatable = (method: string): boolean => repeatable.test(method)
 
 // Nobody listened, so the node has not seen the request.
 const isUnseen = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ECONNREFUSED'

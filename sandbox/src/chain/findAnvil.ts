@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { SandboxError } from '../errors/SandboxError.js'
 
-const ARCH: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
+const architectures: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 
 export interface FindAnvilParameters {
   readonly platform?: string
@@ -32,7 +32,7 @@ export function findAnvil(parameters: FindAnvilParameters = {}): string {
   const platform = parameters.platform ?? process.platform
   const arch = parameters.arch ?? process.arch
   const resolvePackage = parameters.resolvePackage ?? createRequire(import.meta.url).resolve
-  const name = `@foundry-rs/anvil-${platform}-${ARCH[arch] ?? arch}`
+  const name = `@foundry-rs/anvil-${platform}-${architectures[arch] ?? arch}`
   const suffix = platform === 'win32' ? '.exe' : ''
   try {
     const manifest = resolvePackage(`${name}/package.json`)

@@ -22,7 +22,7 @@ export async function grantFunds(
   try {
     await node.batch([
       ['anvil_setBalance', [address, `0x${after.toString(16)}`]],
-      ['anvil_setStorageAt', [MARKER_ADDRESS, MARKER_SLOT, toWord(seq)]],
+      ['anvil_setStorageAt', [markerAddress, markerSlot, toWord(seq)]],
     ])
   } catch (error) {
     store.removeEntry(seq)
@@ -38,5 +38,5 @@ export type NodeCalls = Pick<ChainNode, 'call' | 'batch'>
  * The storage word with the number of the last faucet grant of a chain. It is part of the chain's state, so
  * after a crash it shows which grants the chain has lost.
  */
-export const MARKER_ADDRESS = '0x00000000000000000000000000000000a9960001'
-export const MARKER_SLOT = '0x0'
+export const markerAddress = '0x00000000000000000000000000000000a9960001'
+export const markerSlot = '0x0'

@@ -5,7 +5,7 @@ export interface NetworkInfo {
   readonly symbol: string
 }
 
-const KNOWN: Readonly<Record<number, NetworkInfo>> = {
+const known: Readonly<Record<number, NetworkInfo>> = {
   1: { name: 'Ethereum', coin: 'Ether', symbol: 'ETH' },
   10: { name: 'OP Mainnet', coin: 'Ether', symbol: 'ETH' },
   56: { name: 'BNB Smart Chain', coin: 'BNB', symbol: 'BNB' },
@@ -23,5 +23,5 @@ const KNOWN: Readonly<Record<number, NetworkInfo>> = {
 
 /** The name of an EVM chain and its coin. An unknown chain gets a generic name. */
 export function networkInfo(chainId: number): NetworkInfo {
-  return KNOWN[chainId] ?? { name: `Chain ${chainId}`, coin: 'Ether', symbol: 'ETH' }
+  return known[chainId] ?? { name: `Chain ${chainId}`, coin: 'Ether', symbol: 'ETH' }
 }

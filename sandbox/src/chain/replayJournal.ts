@@ -1,9 +1,9 @@
 import { RpcError, toWord } from 'appkit-server/parts'
 import type { Store } from '../store/types.js'
-import { MARKER_ADDRESS, MARKER_SLOT, type NodeCalls } from './grantFunds.js'
+import { markerAddress, markerSlot, type NodeCalls } from './grantFunds.js'
 
 // Writing a state takes time, so entries around that time are applied again.
-const MARGIN_MS = 5000
+const marginMs = 5000
 
 /**
  * Applies the journal to a chain: grants with a higher number than the chain's own, and transactions sent after
@@ -17,10 +17,10 @@ export async function replayJournal(
   chainId: number,
   writtenAt: number,
 ): Promise<number> {
-  store.prune(chainId, writtenAt - MARGIN_MS)
+  store.prune(chainId, writtenAt - marginMs)
   const entries = store.journal(chainId)
   if (entries.length === 0) return 0
-  const marker = BigInt(String(await node.call('eth_getStorageAt', [MARKER_ADDRESS, MARKER_SLOT, 'latest'])))
+  const marker = BigInt(String(await node.call('eth_getStorageAt', [markerAddress, markerSlot, 'latest'])))
   let applied = 0
   for (const entry of entries) {
     if (entry.kind === 'grant') {
@@ -28,7 +28,7 @@ export async function replayJournal(
       const before = BigInt(String(await node.call('eth_getBalance', [entry.address, 'latest'])))
       await node.batch([
         ['anvil_setBalance', [entry.address, `0x${(before + entry.wei).toString(16)}`]],
-        ['anvil_setStorageAt', [MARKER_ADDRESS, MARKER_SLOT, toWord(entry.seq)]],
+        ['anvil_setStorageAt', [markerAddress, markerSlot, toWord(entry.seq)]],
       ])
       applied += 1
       continue

@@ -6,7 +6,7 @@ import type { StartedAnvil } from './types.js'
 
 // The node must not outlive the sandbox, even after kill -9. A shell reads from a pipe. When the sandbox ends
 // for any reason, the pipe ends, and the shell asks the node to stop, which writes its state.
-const GUARD = `
+const guard = `
 exec 3<&0
 "$@" </dev/null 3<&- &
 node=$!
@@ -20,9 +20,9 @@ exit $code
 `
 
 // A node starts within a second. A busy machine may need minutes; the limit is for one that hangs.
-const SLOW_MS = 15_000
-const START_MS = 300_000
-const KEEP_OUTPUT = 2000
+const slowMs = 15_000
+const startMs = 300_000
+const keepOutput = 2000
 
 /** A node ended before it listened. */
 export class AnvilEndedError extends SandboxError {}
@@ -30,7 +30,7 @@ export class AnvilEndedError extends SandboxError {}
 function spawnGuarded(binary: string, args: readonly string[]): ChildProcess {
   if (process.platform === 'win32') return spawn(binary, args, { windowsHide: true })
   // detached: Ctrl-C reaches only the sandbox, which then stops its chains in order.
-  return spawn('/bin/sh', ['-c', GUARD, 'appkit-sandbox-guard', binary, ...args], { detached: true })
+  return spawn('/bin/sh', ['-c', guard, 'appkit-sandbox-guard', binary, ...args], { detached: true })
 }
 
 /**
@@ -68,8 +68,8 @@ export function spawnAnvil(
       const tail = output.trim().split('\n').slice(-5).join('\n')
       reject(new Failure('ANVIL_FAILED', `Anvil did not start: ${reason}.${tail ? `\n${tail}` : ''}`))
     }
-    const slow = setTimeout(onSlow, SLOW_MS)
-    const timer = setTimeout(() => fail(`no sign of life in ${START_MS / 1000} s`), START_MS)
+    const slow = setTimeout(onSlow, slowMs)
+    const timer = setTimeout(() => fail(`no sign of life in ${startMs / 1000} s`), startMs)
     const stopTimers = (): void => {
       clearTimeout(slow)
       clearTimeout(timer)
@@ -78,7 +78,7 @@ export function spawnAnvil(
     child.once('exit', (code, signal) => fail(`it ended with ${signal ?? `code ${code}`}`, AnvilEndedError))
     child.stdin?.on('error', () => {})
     const read = (chunk: string): void => {
-      output = (output + chunk).slice(-KEEP_OUTPUT)
+      output = (output + chunk).slice(-keepOutput)
       const port = /Listening on [^\s]*:(\d+)/.exec(output)?.[1]
       if (!port) return
       stopTimers()

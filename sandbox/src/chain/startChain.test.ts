@@ -13,7 +13,7 @@ import { createAgent, postJson } from './postJson.js'
 import { type StartChainParameters, startChain } from './startChain.js'
 import type { ChainNode } from './types.js'
 
-const ADDRESS = '0x00000000000000000000000000000000000000aa'
+const someAddress = '0x00000000000000000000000000000000000000aa'
 const binary = findAnvil()
 let dir: string
 let store: Store
@@ -41,13 +41,13 @@ async function start(
   started.push(node)
   return node
 }
-const balance = async (node: ChainNode, address = ADDRESS) =>
+const balance = async (node: ChainNode, address = someAddress) =>
   BigInt(String(await node.call('eth_getBalance', [address, 'latest'])))
 
 test('a chain keeps accounts and grants over a stop, and no grant is applied twice', async () => {
   const first = await start()
-  expect(await grantFunds(first, store, 31337, ADDRESS, 5n)).toBe(5n)
-  expect(await grantFunds(first, store, 31337, ADDRESS, 7n)).toBe(12n)
+  expect(await grantFunds(first, store, 31337, someAddress, 5n)).toBe(5n)
+  expect(await grantFunds(first, store, 31337, someAddress, 7n)).toBe(12n)
   await first.stop()
   expect(first.isUp()).toBe(false)
   await expect(first.call('eth_chainId', [])).rejects.toMatchObject({ name: 'ChainDownError' })
@@ -69,7 +69,7 @@ test('a node listens where no web page finds it', async () => {
 
 test('a chain gets back the grants that it has lost', async () => {
   const first = await start()
-  await grantFunds(first, store, 31337, ADDRESS, 5n)
+  await grantFunds(first, store, 31337, someAddress, 5n)
   await first.stop()
   rmSync(join(dir, 'chains'), { recursive: true })
   const second = await start()
@@ -81,7 +81,7 @@ test('a chain gets back the grants that it has lost', async () => {
 
 test('a state cut short by a crash does not keep the chain from starting', async () => {
   const first = await start()
-  await grantFunds(first, store, 31337, ADDRESS, 5n)
+  await grantFunds(first, store, 31337, someAddress, 5n)
   await first.stop()
   const file = join(dir, 'chains/31337/state.json')
   writeFileSync(file, readFileSync(file, 'utf8').slice(0, 500))
@@ -97,7 +97,7 @@ test.each([
   '{"block":{},"accounts":{"0x12":{}}}',
 ])('the state %s, which is none, gives way to the last whole one', async (text) => {
   const first = await start()
-  await grantFunds(first, store, 31337, ADDRESS, 5n)
+  await grantFunds(first, store, 31337, someAddress, 5n)
   await first.stop()
   // Only a start makes a state the one to go back to.
   await (await start()).stop()

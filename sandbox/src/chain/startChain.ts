@@ -4,7 +4,7 @@ import type { Agent } from 'node:http'
 import { join } from 'node:path'
 import { ChainDownError, type RawReply, readRpcReply } from 'appkit-server/parts'
 import type { Store } from '../store/types.js'
-import { askNode, NODE_TIMES, type NodeTimes } from './askNode.js'
+import { askNode, type NodeTimes, nodeTimes } from './askNode.js'
 import { networkInfo } from './networkInfo.js'
 import { type ChainState, openState } from './openState.js'
 import type { NodePlace } from './postJson.js'
@@ -38,12 +38,12 @@ export interface StartChainParameters {
 
 // Writing the state of a chain with many blocks takes a core for a while. The journal has the changes since
 // then, so the state can be written seldom.
-const LARGE_STATE = 4 * 1024 * 1024
-const SECONDS = { small: 2, large: 60 } as const
+const largeState = 4 * 1024 * 1024
+const secondsToAnswer = { small: 2, large: 60 } as const
 
 function anvilArguments(chainId: number, host: string, stateFile: string, bornAt?: number): string[] {
-  const isLarge = bornAt !== undefined || (existsSync(stateFile) && statSync(stateFile).size > LARGE_STATE)
-  const seconds = isLarge ? SECONDS.large : SECONDS.small
+  const isLarge = bornAt !== undefined || (existsSync(stateFile) && statSync(stateFile).size > largeState)
+  const seconds = isLarge ? secondsToAnswer.large : secondsToAnswer.small
   // No CORS: only the sandbox may reach the node, because it hides the methods that change the chain.
   const network = ['--host', host, '--port', '0', '--no-cors', '--chain-id', String(chainId)]
   // The sandbox limits the size of requests. A node would close the connection instead of answering.
@@ -140,7 +140,7 @@ type Ask = (body: string, methods: readonly string[]) => Promise<RawReply>
 
 /** Creates the function that asks a node. It tells the user when the node becomes slow, and when it answers again. */
 function createAsk(
-  { agent, chainId, isStarting: isPatient = () => false, log, times = NODE_TIMES }: StartChainParameters,
+  { agent, chainId, isStarting: isPatient = () => false, log, times = nodeTimes }: StartChainParameters,
   place: NodePlace,
   isUp: () => boolean,
 ): Ask {
@@ -164,7 +164,7 @@ function createAsk(
 }
 
 // A busy machine needs a while to write a large state; a node that is killed before leaves it cut short.
-const GRACE_MS = 30_000
+const graceMs = 30_000
 
 /**
  * Lets a node write its state and end. After a time limit it is killed with its child processes.
@@ -180,7 +180,7 @@ export function stopAnvil(child: ChildProcess): Promise<void> {
       } catch {
         // It ended in the meantime.
       }
-    }, GRACE_MS)
+    }, graceMs)
     child.once('exit', () => {
       clearTimeout(timer)
       resolve()

@@ -10,14 +10,14 @@ export interface MountCollectiblesParameters {
   readonly nodes: readonly ChainNode[]
 }
 
-const NUMBER = /^[1-9]\d{0,77}$/
+const tokenNumber = /^[1-9]\d{0,77}$/
 
 // Wallets and pages of other origins read these, as with every collection.
-const OPEN = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=7200' }
+const open = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=7200' }
 // An SVG that is opened on its own is a document of this origin, so it must not load or run anything.
-const PICTURE = { ...OPEN, 'content-security-policy': "default-src 'none'; sandbox" }
+const picture = { ...open, 'content-security-policy': "default-src 'none'; sandbox" }
 
-const NAMES = {
+const names = {
   collection: { name: 'Sandbox Sketches', about: 'A drawing made by the sandbox. It is worth nothing.' },
   spam: {
     name: 'Claim 5000 USDC on free-drop.example',
@@ -27,7 +27,7 @@ const NAMES = {
 
 /** Serves the targets of the collections' `tokenURI`: `/nft/<contract>/<number>` and the same with `.svg`. */
 export function mountCollectibles({ app, nodes }: MountCollectiblesParameters): void {
-  const kinds = new Map<string, keyof typeof NAMES>()
+  const kinds = new Map<string, keyof typeof names>()
   for (const { chainId } of nodes) {
     const { collection, spam } = contractsOf(chainId)
     kinds.set(collection, 'collection').set(spam, 'spam')
@@ -37,26 +37,26 @@ export function mountCollectibles({ app, nodes }: MountCollectiblesParameters): 
     const file = context.req.param('file')
     const kind = kinds.get(contract)
     const number = file.replace(/\.svg$/, '')
-    if (!kind || !NUMBER.test(number)) {
-      return toResponse({ ...fail(404, 'path', 'There is no such piece.'), headers: OPEN })
+    if (!kind || !tokenNumber.test(number)) {
+      return toResponse({ ...fail(404, 'path', 'There is no such piece.'), headers: open })
     }
     if (file.endsWith('.svg')) {
       const text = drawPiece(`${kind} ${number}`)
-      return toResponse({ status: 200, type: 'image/svg+xml', text, headers: PICTURE })
+      return toResponse({ status: 200, type: 'image/svg+xml', text, headers: picture })
     }
-    const { about, name } = NAMES[kind]
+    const { about, name } = names[kind]
     const { origin } = new URL(context.req.url)
     const image = `${origin}/nft/${contract}/${number}.svg`
     return toResponse({
       status: 200,
       json: { name: `${name} #${number}`, description: about, image },
-      headers: OPEN,
+      headers: open,
     })
   })
 }
 
-const SIZE = 320
-const ARCS = 5
+const size = 320
+const arcCount = 5
 
 /**
  * Draws a collectible: arcs on a background of one hue, all from the hash of a text.
@@ -66,7 +66,7 @@ export function drawPiece(seed: string): string {
   const bytes = createHash('sha256').update(seed).digest()
   const at = (index: number): number => bytes[index % bytes.length] ?? 0
   const hue = Math.round((at(0) / 255) * 359)
-  const arcs = Array.from({ length: ARCS }, (_, index) => {
+  const arcs = Array.from({ length: arcCount }, (_, index) => {
     const radius = 34 + index * 26
     const around = 2 * Math.PI * radius
     const length = Math.round(around * (0.25 + (at(index * 3 + 1) / 255) * 0.6))
@@ -78,8 +78,8 @@ export function drawPiece(seed: string): string {
     )
   })
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}">` +
-    `<rect width="${SIZE}" height="${SIZE}" fill="hsl(${hue} 32% 16%)"/>${arcs.join('')}` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">` +
+    `<rect width="${size}" height="${size}" fill="hsl(${hue} 32% 16%)"/>${arcs.join('')}` +
     `<circle cx="160" cy="160" r="11" fill="hsl(${hue} 60% 88%)"/></svg>`
   )
 }

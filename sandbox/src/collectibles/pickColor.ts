@@ -1,4 +1,4 @@
-const MIN_CONTRAST = 3.2
+const minContrast = 3.2
 
 /**
  * A colour of a hue that makes white letters readable: with the given lightness, or darker if the contrast
@@ -10,7 +10,7 @@ const MIN_CONTRAST = 3.2
  */
 export function pickColor(hue: number, saturation: number, wished: number): string {
   let lightness = wished
-  while (lightness > 0 && contrastToWhite(hue, saturation, lightness) < MIN_CONTRAST) lightness -= 1
+  while (lightness > 0 && contrastToWhite(hue, saturation, lightness) < minContrast) lightness -= 1
   return `hsl(${hue} ${saturation}% ${lightness}%)`
 }
 

@@ -3,9 +3,9 @@ import { concat, encodeFunctionData, numberToHex, padHex, parseAbi, size, string
 import type { ChainNode } from '../chain/types.js'
 import { SandboxError } from '../errors/SandboxError.js'
 import { routerAbi } from './abis.js'
-import { CREATE2_DEPLOYER } from './create2Address.js'
+import { create2Deployer } from './create2Address.js'
 import { deployerAccount } from './facts.js'
-import { type Creation, MULTICALL, type Pool, planContracts } from './planContracts.js'
+import { type Creation, multicall, type Pool, planContracts } from './planContracts.js'
 import { readArtifact } from './readArtifact.js'
 import type { Address, Hex } from './types.js'
 
@@ -18,16 +18,16 @@ interface Step {
   readonly gas: bigint
 }
 
-const PRICE = 100n * 10n ** 9n
-const FUNDS = 10n ** 9n * 10n ** 18n
-const UNLIMITED = 2n ** 256n - 1n
+const price = 100n * 10n ** 9n
+const funds = 10n ** 9n * 10n ** 18n
+const unlimited = 2n ** 256n - 1n
 
 /** Of the block with all steps, and of every other one. */
-const BLOCK_GAS = { deployment: 60_000_000, normal: 30_000_000 } as const
+const blockGas = { deployment: 60_000_000, normal: 30_000_000 } as const
 
 // Generous, but all steps fit into that block.
 const creationStep = ({ initCode, salt }: Creation): Step => ({
-  to: CREATE2_DEPLOYER,
+  to: create2Deployer,
   data: concat([salt, initCode]),
   value: 0n,
   gas: 850_000n + BigInt(size(initCode)) * 260n,
@@ -35,7 +35,7 @@ const creationStep = ({ initCode, salt }: Creation): Step => ({
 
 function poolSteps(pools: readonly Pool[], router: Address): Step[] {
   const spent = new Set(pools.flatMap(({ tokens }) => tokens))
-  const approve = encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [router, UNLIMITED] })
+  const approve = encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [router, unlimited] })
   return [
     ...[...spent].map((to) => ({ to, data: approve, value: 0n, gas: 70_000n })),
     ...pools.map(({ tokens, amounts, coins }) => {
@@ -53,26 +53,26 @@ const pairCall = ({ tokens }: Pool, to: Address) => ({
 })
 
 /** What the sponsor can spend, in base units of the coin. */
-const DEPOSIT = 10n ** 6n * 10n ** 18n
+const deposit = 10n ** 6n * 10n ** 18n
 const entryPointAbi = parseAbi(['function depositTo(address account) payable'])
 
 const depositStep = (entryPoint: Address, sponsor: Address): Step => ({
   to: entryPoint,
   data: encodeFunctionData({ abi: entryPointAbi, functionName: 'depositTo', args: [sponsor] }),
-  value: DEPOSIT,
+  value: deposit,
   gas: 100_000n,
 })
 
 async function send(node: NodeCalls, steps: readonly Step[]): Promise<void> {
   const account = deployerAccount()
   const [, first] = await node.batch([
-    ['anvil_setBalance', [account.address, numberToHex(FUNDS)]],
+    ['anvil_setBalance', [account.address, numberToHex(funds)]],
     ['eth_getTransactionCount', [account.address, 'latest']],
     ['evm_setAutomine', [false]],
-    ['evm_setBlockGasLimit', [numberToHex(BLOCK_GAS.deployment)]],
+    ['evm_setBlockGasLimit', [numberToHex(blockGas.deployment)]],
   ])
   const nonce = Number(first)
-  const fees = { maxFeePerGas: PRICE, maxPriorityFeePerGas: 10n ** 9n }
+  const fees = { maxFeePerGas: price, maxPriorityFeePerGas: 10n ** 9n }
   const signed = await Promise.all(
     steps.map((step, at) =>
       account.signTransaction({
@@ -89,7 +89,7 @@ async function send(node: NodeCalls, steps: readonly Step[]): Promise<void> {
     await node.call('evm_mine', [])
   } finally {
     await node.batch([
-      ['evm_setBlockGasLimit', [numberToHex(BLOCK_GAS.normal)]],
+      ['evm_setBlockGasLimit', [numberToHex(blockGas.normal)]],
       ['evm_setAutomine', [true]],
     ])
   }
@@ -142,7 +142,7 @@ export async function deployContracts(node: NodeCalls, baseUrl: string): Promise
   const uri = shortString(`${baseUrl}/nft/`)
   const slot = numberToHex(0, { size: 32 })
   await node.batch([
-    ['anvil_setCode', [MULTICALL, readArtifact('Multicall3').deployedBytecode]],
+    ['anvil_setCode', [multicall, readArtifact('Multicall3').deployedBytecode]],
     ['anvil_setStorageAt', [contracts.collection, slot, uri]],
     ['anvil_setStorageAt', [contracts.spam, slot, uri]],
   ])

@@ -1,7 +1,7 @@
 import { encodeDeployData, parseUnits } from 'viem/utils'
 import { networkInfo } from '../chain/networkInfo.js'
 import { usdPrices } from '../prices/rates.js'
-import { create2Address, SALT } from './create2Address.js'
+import { create2Address, zeroSalt } from './create2Address.js'
 import { deployerAccount, devAccounts, tokenFacts } from './facts.js'
 import { type ContractName, readArtifact } from './readArtifact.js'
 import type { Address, ChainContracts, Hex } from './types.js'
@@ -30,22 +30,22 @@ export interface ContractPlan {
 }
 
 /** The canonical address on most networks. Libraries expect it there. */
-export const MULTICALL: Address = '0xca11bde05977b3631167028862be2a173976ca11'
+export const multicall: Address = '0xca11bde05977b3631167028862be2a173976ca11'
 
 /** What gives the entry point its address, the same on every network that has it. */
-const ENTRY_POINT_SALT: Hex = '0x0a59dbff790c23c976a548690c27297883cc66b4c67024f9117b0238995e35e9'
+const entryPointSalt: Hex = '0x0a59dbff790c23c976a548690c27297883cc66b4c67024f9117b0238995e35e9'
 
 /** Where version 6 of 1inch's router is: on zkSync Era, and on the other networks. */
-const ZKSYNC_ROUTER: Address = '0x6fd4383cb451173d5f9304f041c7bcbf27d561ff'
-const ROUTER: Address = '0x111111125421ca6dc452d289314280a0f8842a65'
+const zksyncRouter: Address = '0x6fd4383cb451173d5f9304f041c7bcbf27d561ff'
+const swapRouter: Address = '0x111111125421ca6dc452d289314280a0f8842a65'
 
 /** Receives the 0.85 % of each swap. Nobody has its key. */
-const REFERRER: Address = '0x0000000000000000000000000000000000a99851'
+const referrer: Address = '0x0000000000000000000000000000000000a99851'
 
-const RESERVE = 10n ** 12n
+const reserve = 10n ** 12n
 // Dollars on each side of a pool: small swaps hardly change a price, and large ones do.
-const DEEP = 30_000_000
-const SHALLOW = 4_000_000
+const deep = 30_000_000
+const shallow = 4_000_000
 
 const worth = (usd: number, symbol: string, decimals: number): bigint =>
   parseUnits((usd / (usdPrices[symbol] ?? 1)).toFixed(6), decimals)
@@ -66,7 +66,7 @@ function makePlan(chainId: number): ContractPlan {
   const { coin, symbol } = networkInfo(chainId)
   const owner = deployerAccount().address
   const creations: Creation[] = []
-  const create = (name: ContractName, args: readonly unknown[], salt = SALT): Address => {
+  const create = (name: ContractName, args: readonly unknown[], salt = zeroSalt): Address => {
     const { abi, bytecode } = readArtifact(name)
     const initCode = encodeDeployData({ abi, bytecode, args })
     const address = create2Address(initCode, salt)
@@ -75,18 +75,18 @@ function makePlan(chainId: number): ContractPlan {
   }
   const token = ({ name, symbol: short, decimals, each }: (typeof tokenFacts)[keyof typeof tokenFacts]) => {
     const unit = 10n ** BigInt(decimals)
-    return create('Token', [name, short, decimals, owner, RESERVE * unit, devAccounts, each * unit])
+    return create('Token', [name, short, decimals, owner, reserve * unit, devAccounts, each * unit])
   }
   const usdc = token(tokenFacts.usdc)
   const dai = token(tokenFacts.dai)
   const gov = token(tokenFacts.gov)
   const wrapped = create('WrappedNative', [`Wrapped ${coin}`, `W${symbol}`])
   const { abi, bytecode } = readArtifact('Router')
-  const router = chainId === 324 ? ZKSYNC_ROUTER : ROUTER
+  const router = chainId === 324 ? zksyncRouter : swapRouter
   const collection = create('Collection', ['Sandbox Sketches', 'SKETCH', devAccounts])
   const spam = create('Collection', ['Claim 5000 USDC on free-drop.example', 'FREE', devAccounts])
   const walletFactory = create('WalletFactory', [])
-  const entryPoint = create('EntryPoint', [], ENTRY_POINT_SALT)
+  const entryPoint = create('EntryPoint', [], entryPointSalt)
   const smartAccount = create('Simple7702Account', [])
   const sponsor = create('Sponsor', [entryPoint])
   const pool = (usd: number, address: Address, short: string, decimals: number): Pool => {
@@ -103,7 +103,7 @@ function makePlan(chainId: number): ContractPlan {
       collection,
       spam,
       walletFactory,
-      multicall: MULTICALL,
+      multicall: multicall,
       entryPoint,
       smartAccount,
       sponsor,
@@ -111,15 +111,15 @@ function makePlan(chainId: number): ContractPlan {
     creations,
     router: {
       address: router,
-      initCode: encodeDeployData({ abi, bytecode, args: [wrapped, owner, REFERRER] }),
+      initCode: encodeDeployData({ abi, bytecode, args: [wrapped, owner, referrer] }),
     },
     pools: [
-      pool(DEEP, usdc, 'USDC', 6),
-      pool(DEEP, dai, 'DAI', 18),
-      pool(SHALLOW, gov, 'GOV', 18),
+      pool(deep, usdc, 'USDC', 6),
+      pool(deep, dai, 'DAI', 18),
+      pool(shallow, gov, 'GOV', 18),
       {
         tokens: [usdc, dai],
-        amounts: [worth(DEEP, 'USDC', 6), worth(DEEP, 'DAI', 18)],
+        amounts: [worth(deep, 'USDC', 6), worth(deep, 'DAI', 18)],
         coins: 0n,
       },
     ],

@@ -2,14 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { readFaucetRequest } from './mountDevPage.js'
 import { isOwnPage } from './ownPage.js'
 
-const ADDRESS = `0x${'aB'.repeat(20)}`
+const mixedCaseAddress = `0x${'aB'.repeat(20)}`
 
 describe('readFaucetRequest', () => {
   test('takes what the form sends', () => {
-    expect(readFaucetRequest({ chainId: '137', address: ` ${ADDRESS} `, amount: '1' }, [1, 137])).toEqual({
-      request: { chainId: 137, address: ADDRESS, amount: 10n ** 18n },
+    expect(
+      readFaucetRequest({ chainId: '137', address: ` ${mixedCaseAddress} `, amount: '1' }, [1, 137]),
+    ).toEqual({
+      request: { chainId: 137, address: mixedCaseAddress, amount: 10n ** 18n },
     })
-    expect(readFaucetRequest({ address: ADDRESS, amount: '1' }, [31337])).toMatchObject({
+    expect(readFaucetRequest({ address: mixedCaseAddress, amount: '1' }, [31337])).toMatchObject({
       request: { chainId: 31337 },
     })
   })
@@ -22,7 +24,7 @@ describe('readFaucetRequest', () => {
     }
     const sentence = expect.stringMatching(/^Enter .*\.$/)
     const wrong = [
-      { chainId: 'solana', address: ADDRESS, amount: '1' },
+      { chainId: 'solana', address: mixedCaseAddress, amount: '1' },
       { chainId: 'solana', address: `${address}1`, amount: '1' },
       { chainId: 1, address, amount: '1' },
     ]

@@ -24,7 +24,7 @@ export interface MountDevPageParameters extends ReadStatusParameters {
   readonly store: Store
 }
 
-const FILES = [
+const files = [
   ['/', 'page.html', 'text/html'],
   ['/dev/page.css', 'page.css', 'text/css'],
   ['/dev/controls.css', 'controls.css', 'text/css'],
@@ -50,7 +50,7 @@ async function paySolana(solana: SolanaNode, address: string, amount: bigint): P
  */
 export function mountDevPage(parameters: MountDevPageParameters): void {
   const { app, chains, nodes, solana, store } = parameters
-  for (const [path, file, type] of FILES) {
+  for (const [path, file, type] of files) {
     const text = readFileSync(new URL(`./assets/${file}`, import.meta.url), 'utf8')
     app.get(path, () => toResponse({ status: 200, type, text, headers: pageHeaders }))
   }
@@ -103,8 +103,8 @@ export interface FaucetRequest {
 /** The errors, by field of the form. */
 export type FaucetProblems = Partial<Record<'chainId' | 'address' | 'amount', string>>
 
-const ADDRESS = /^0x[0-9a-fA-F]{40}$/
-const EVM_DECIMALS = 18
+const evmAddress = /^0x[0-9a-fA-F]{40}$/
+const evmDecimals = 18
 
 function readChain(
   given: unknown,
@@ -118,7 +118,7 @@ function readChain(
 function addressProblem(address: string, isSolana: boolean): string | null {
   if (address === '') return 'Enter the address to fund.'
   if (isSolana) return isSolanaAddress(address) ? null : 'Enter a Solana address: 32 bytes in base58.'
-  return ADDRESS.test(address) ? null : 'Enter 0x followed by 40 hexadecimal digits.'
+  return evmAddress.test(address) ? null : 'Enter 0x followed by 40 hexadecimal digits.'
 }
 
 /**
@@ -140,7 +140,7 @@ export function readFaucetRequest(
   const address = typeof input.address === 'string' ? input.address.trim() : ''
   const wrong = addressProblem(address, isSolana)
   if (wrong !== null) problems.address = wrong
-  const decimals = isSolana ? solanaNetwork.decimals : EVM_DECIMALS
+  const decimals = isSolana ? solanaNetwork.decimals : evmDecimals
   const amount = parseCoins(typeof input.amount === 'string' ? input.amount : '', decimals)
   if (!amount.ok) problems.amount = amount.problem
   if (Object.keys(problems).length > 0 || chainId === undefined || !amount.ok) return { problems }
@@ -148,7 +148,7 @@ export function readFaucetRequest(
 }
 
 /** The maximum amount of one grant. */
-export const MAX_COINS = 10_000
+export const maxCoins = 10_000
 
 /** An amount in the smallest unit, or an error message. */
 export type ParsedCoins =
@@ -173,8 +173,8 @@ export function parseCoins(text: string, decimals: number): ParsedCoins {
   }
   const units = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
   if (units === 0n) return { ok: false, problem: 'Enter more than 0.' }
-  if (units > BigInt(MAX_COINS) * 10n ** BigInt(decimals)) {
-    return { ok: false, problem: `Enter at most ${MAX_COINS.toLocaleString('en')}.` }
+  if (units > BigInt(maxCoins) * 10n ** BigInt(decimals)) {
+    return { ok: false, problem: `Enter at most ${maxCoins.toLocaleString('en')}.` }
   }
   return { ok: true, units }
 }

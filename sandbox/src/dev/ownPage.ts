@@ -1,5 +1,5 @@
 /** The header that the dev page sends. A page of another site cannot send it, because CORS never allows it. */
-const PAGE_HEADER = 'x-appkit-sandbox'
+const pageHeader = 'x-appkit-sandbox'
 
 /**
  * Whether a request that changes something comes from the dev page, or from a program on this machine that
@@ -9,7 +9,7 @@ const PAGE_HEADER = 'x-appkit-sandbox'
  * @param origin - the request's own origin, e.g. `http://127.0.0.1:4600`
  */
 export function isOwnPage(headers: Headers, origin: string): boolean {
-  if (headers.get(PAGE_HEADER) !== '1') return false
+  if (headers.get(pageHeader) !== '1') return false
   const from = headers.get('origin')
   if (from !== null && from !== origin) return false
   const site = headers.get('sec-fetch-site')

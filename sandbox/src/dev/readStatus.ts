@@ -6,8 +6,8 @@ import type { RequestLog } from '../http/createRequestLog.js'
 import { solanaAccounts, solanaNetwork } from '../solana/common/network.js'
 import type { SolanaNode } from '../solana/common/types.js'
 
-const REQUESTS_SHOWN = 25
-const EVENTS_SHOWN = 15
+const requestsShown = 25
+const eventsShown = 15
 
 /** A chain on the dev page. */
 type ChainStatus = ChainFacts & {
@@ -114,7 +114,7 @@ export async function readStatus(parameters: ReadStatusParameters): Promise<DevS
       })),
       ...(solana ? readSolanaAccounts(solana) : []),
     ],
-    requests: requests.last(REQUESTS_SHOWN),
-    events: await parameters.events.last(EVENTS_SHOWN),
+    requests: requests.last(requestsShown),
+    events: await parameters.events.last(eventsShown),
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fail, type Reply, toResponse } from 'appkit-server/parts'
 import type { Fault, FieldChange } from './types.js'
 
-const SPACE = 0x20
+const space = 0x20
 
 function makeReply(fault: Fault): Reply | null {
   if (fault.status === undefined && fault.body === undefined) return null
@@ -37,7 +37,7 @@ export async function applyFault(
   const { bytesPerSecond, cutAfter, padTo } = fault
   if (bytesPerSecond === undefined && cutAfter === undefined && padTo === undefined) return response
   const whole = new Uint8Array(await response.arrayBuffer())
-  const bytes = new Uint8Array(Math.max(whole.length, padTo ?? 0)).fill(SPACE)
+  const bytes = new Uint8Array(Math.max(whole.length, padTo ?? 0)).fill(space)
   bytes.set(whole)
   const headers = new Headers(response.headers)
   // With the length in the header, a cut body cannot be taken for a complete one.
@@ -98,9 +98,9 @@ export interface StreamBodyParameters {
   readonly breakOff: () => void
 }
 
-const STEPS_PER_SECOND = 20
+const stepsPerSecond = 20
 // Gives the data time to arrive before the connection is closed.
-const FLUSH_MS = 20
+const flushMs = 20
 
 /**
  * A body that is sent slowly, is cut, or both. It stops when the reader leaves.
@@ -109,7 +109,7 @@ const FLUSH_MS = 20
 function streamBody(bytes: Uint8Array, parameters: StreamBodyParameters): ReadableStream<Uint8Array> {
   const { bytesPerSecond: speed, cutAfter, breakOff } = parameters
   const end = Math.min(bytes.length, cutAfter ?? bytes.length)
-  const step = speed === undefined ? Math.max(1, end) : Math.max(1, Math.floor(speed / STEPS_PER_SECOND))
+  const step = speed === undefined ? Math.max(1, end) : Math.max(1, Math.floor(speed / stepsPerSecond))
   const gone = new AbortController()
   // The timer of a sandbox that is being stopped must not keep the program running.
   const wait = (ms: number) => sleep(ms, undefined, { signal: gone.signal, ref: false }).catch(() => {})
@@ -124,7 +124,7 @@ function streamBody(bytes: Uint8Array, parameters: StreamBodyParameters): Readab
       if (speed === 0) return untilGone()
       if (sent >= end) {
         if (cutAfter === undefined || end === bytes.length) return controller.close()
-        await wait(FLUSH_MS)
+        await wait(flushMs)
         breakOff()
         return untilGone()
       }

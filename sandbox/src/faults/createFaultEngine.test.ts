@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createFaultEngine, readFaultPlan } from './createFaultEngine.js'
 
-const SPEC = `
+const spec = `
 paths:
   /x:
     get:
@@ -27,7 +27,7 @@ components:
         free: { type: object, additionalProperties: { type: object, properties: { z: {} } } }
 `
 const dir = mkdtempSync(join(tmpdir(), 'appkit-faults-'))
-writeFileSync(join(dir, 's.yaml'), SPEC)
+writeFileSync(join(dir, 's.yaml'), spec)
 const operations = loadSpec(join(dir, 's.yaml'))
 rmSync(dir, { recursive: true })
 

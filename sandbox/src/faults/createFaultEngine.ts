@@ -68,7 +68,7 @@ export function createFaultEngine(operations: readonly Operation[]): FaultEngine
 }
 
 // Keys that replace the whole answer, so that there is no reply to change.
-const INSTEAD = ['status', 'body'] as const
+const replacements = ['status', 'body'] as const
 
 const refuse = (path: string, reason: string): never => {
   throw new SandboxError('BAD_FAULTS', `The fault plan is not valid at ${path || '/'}: ${reason}`)
@@ -107,7 +107,7 @@ export function readFaultPlan(input: unknown, operations: readonly Operation[]):
       refuse(`${path}/operation`, `no spec has an operation ${JSON.stringify(fault.operation)}.`)
     }
     if (fault.change === undefined) continue
-    const instead = INSTEAD.find((key) => fault[key] !== undefined)
+    const instead = replacements.find((key) => fault[key] !== undefined)
     if (instead)
       refuse(`${path}/change`, `${instead} answers instead of the operation; leave one of the two out.`)
     for (const [at, change] of fault.change.entries()) {
@@ -121,7 +121,7 @@ export function readFaultPlan(input: unknown, operations: readonly Operation[]):
   return plan
 }
 
-const BYTES = 64 * 1024 * 1024
+const bytes = 64 * 1024 * 1024
 
 /** Shape of a fault plan (JSON Schema 2020-12). */
 const planSchema = {
@@ -151,8 +151,8 @@ const planSchema = {
           },
           delayMs: { type: 'integer', minimum: 0, maximum: 600_000 },
           bytesPerSecond: { type: 'integer', minimum: 0, maximum: 1_000_000_000 },
-          cutAfter: { type: 'integer', minimum: 0, maximum: BYTES },
-          padTo: { type: 'integer', minimum: 1, maximum: BYTES },
+          cutAfter: { type: 'integer', minimum: 0, maximum: bytes },
+          padTo: { type: 'integer', minimum: 1, maximum: bytes },
           drop: { type: 'boolean' },
           times: { type: 'integer', minimum: 1 },
           probability: { type: 'number', minimum: 0, maximum: 1 },

@@ -9,7 +9,7 @@ export interface FaultyLineParameters extends LineEnds {
 type Direction = 'client' | 'relay'
 
 /** How long a frame waits for another one to overtake it, in ms. */
-const REORDER_MS = 1000
+const reorderMs = 1000
 
 /** Lets frames go wrong by the plan. Without a fault for them they pass at once, in their order. */
 export function createFaultyLine({ close, faults, toClient, toRelay }: FaultyLineParameters): Line {
@@ -47,7 +47,7 @@ export function createFaultyLine({ close, faults, toClient, toRelay }: FaultyLin
 
   function deliver(to: Direction, fault: RelayFault | null, arrive: () => void): void {
     if (fault?.reorder) {
-      held[to].push(later(arrive, REORDER_MS))
+      held[to].push(later(arrive, reorderMs))
       return
     }
     const overtaken = held[to].splice(0)

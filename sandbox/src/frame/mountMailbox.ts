@@ -4,7 +4,7 @@ import type { Hono } from 'hono'
 import { dockedHeaders, pageHeaders } from '../dev/ownPage.js'
 import type { MailStore } from './openMailStore.js'
 
-const FILES = [
+const files = [
   ['/dev/mail', 'mail.html', 'text/html'],
   ['/dev/mail.css', 'mail.css', 'text/css'],
   ['/dev/mail.js', 'mail.js', 'text/javascript'],
@@ -26,7 +26,7 @@ const mailHeaders = {
 
 /** Serves the mailbox at `/dev/mail`, which is reached from this machine only. */
 export function mountMailbox(app: Hono<AppEnv>, mails: MailStore): void {
-  for (const [path, file, type] of FILES) {
+  for (const [path, file, type] of files) {
     app.get(path, () => {
       const text = readFileSync(new URL(`./assets/${file}`, import.meta.url), 'utf8')
       return toResponse({ status: 200, type, text, headers: mailboxHeaders })

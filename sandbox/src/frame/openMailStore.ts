@@ -19,7 +19,7 @@ export interface MailStore {
   list(): Promise<StoredMail[]>
 }
 
-const KEPT = 100
+const kept = 100
 
 /** Opens it. The latest 100 mails are kept. */
 export async function openMailStore(sql: Sql, now: () => number = Date.now): Promise<MailStore> {
@@ -37,7 +37,7 @@ export async function openMailStore(sql: Sql, now: () => number = Date.now): Pro
       const prune = 'delete from mails where id <= (select max(id) from mails) - ?'
       await sql.batch([
         [insert, [now(), to, subject, text, html]],
-        [prune, [KEPT]],
+        [prune, [kept]],
       ])
     },
     list: async () => {

@@ -40,8 +40,8 @@ export interface StartedFrame {
   close(): Promise<void>
 }
 
-const LAST_PORT = 65_535
-const SITES = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*']
+const lastPort = 65_535
+const sites = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*']
 
 /**
  * Serves the embedded wallet on a port and a name of its own, as the server does for an app in production. Pages of this
@@ -50,7 +50,7 @@ const SITES = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*
  */
 export async function startFrame(parameters: StartFrameParameters): Promise<StartedFrame | null> {
   const { app, log, port, projects, sql, url } = parameters
-  if (port > LAST_PORT) {
+  if (port > lastPort) {
     log('The embedded wallet does not run: it needs the port after that of --port. Choose a lower one.')
     return null
   }
@@ -82,11 +82,11 @@ export async function startFrame(parameters: StartFrameParameters): Promise<Star
 }
 
 // Names below `localhost` belong to no site (RFC 6761).
-const OWN_HOST = /^(([a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
+const ownHost = /^(([a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 
 /** Whether a site has let its own name lead to this machine (DNS rebinding): it would be of the origin that it talks to. */
 const isForeign = ({ headers, url }: Request): boolean =>
-  ![headers.get('host') ?? '', new URL(url).host].every((host) => OWN_HOST.test(host))
+  ![headers.get('host') ?? '', new URL(url).host].every((host) => ownHost.test(host))
 
 const refused = (): Response =>
   toResponse(fail(403, 'host', 'This wallet answers to names of this machine only.'))
@@ -119,7 +119,7 @@ function describeWallet(
     origin,
     sendMail,
     projects: Object.fromEntries(
-      ids.map((id) => [id, { name: 'Your app', origins: SITES, development: true, guests: true }]),
+      ids.map((id) => [id, { name: 'Your app', origins: sites, development: true, guests: true }]),
     ),
     networks: Object.fromEntries(networks),
     socials: {

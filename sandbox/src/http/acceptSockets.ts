@@ -20,11 +20,11 @@ export interface AcceptSocketsParameters {
 }
 
 /** Path of the WebSocket of the Solana chain. */
-export const SOLANA_PATHS = ['/blockchain/v1', '/blockchain/v1/', '/blockchain/ws'] as const
-const MAX_MESSAGE = 1024 * 1024
+export const solanaPaths = ['/blockchain/v1', '/blockchain/v1/', '/blockchain/ws'] as const
+const maxMessage = 1024 * 1024
 // Unread messages of a slow client would fill the memory.
-const MAX_WAITING = 4 * 1024 * 1024
-const MAX_SOCKETS = 1000
+const maxWaiting = 4 * 1024 * 1024
+const maxSockets = 1000
 
 function findRefusal(parameters: AcceptSocketsParameters, request: IncomingMessage): Refusal | null {
   const { limiter, projects, proxy } = parameters
@@ -47,10 +47,10 @@ function findRefusal(parameters: AcceptSocketsParameters, request: IncomingMessa
 /** Serves the WebSocket of the Solana chain, beside its JSON-RPC and for the same callers. */
 export function acceptSockets(parameters: AcceptSocketsParameters): TakeUpgrade {
   const { solana } = parameters
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessage })
   sockets.on('connection', (socket) => {
     const chain = solana.connect((text) => {
-      if (socket.bufferedAmount > MAX_WAITING) socket.terminate()
+      if (socket.bufferedAmount > maxWaiting) socket.terminate()
       else if (socket.readyState === socket.OPEN) socket.send(text)
     })
     socket.on('message', (data) => void chain.receive(String(data)))
@@ -61,7 +61,7 @@ export function acceptSockets(parameters: AcceptSocketsParameters): TakeUpgrade 
   return (request, socket, head) => {
     const refusal = findRefusal(parameters, request)
     if (refusal) return refusal
-    if (sockets.clients.size >= MAX_SOCKETS) {
+    if (sockets.clients.size >= maxSockets) {
       return ['503 Service Unavailable', 'There are too many WebSockets.', 'retry-after: 5\r\n']
     }
     sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened))

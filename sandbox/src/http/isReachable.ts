@@ -1,11 +1,11 @@
-const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
+const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 
 /**
  * Whether a Host header names this machine. A site can point its own domain to 127.0.0.1 and would then have the
  * same origin as the sandbox (DNS rebinding), so other Host headers are refused.
  */
 export function isLocalHost(host: string | null | undefined): boolean {
-  return typeof host === 'string' && LOCAL.test(host)
+  return typeof host === 'string' && local.test(host)
 }
 
 /**

@@ -80,7 +80,7 @@ export function createIndexer(nodes: readonly ChainNode[], index: ChainIndex): I
 type NodeCalls = Pick<ChainNode, 'chainId' | 'call' | 'batch'>
 
 // Each batch of blocks is one request to the node and one transaction of the database.
-const STRIDE = 100
+const stride = 100
 
 const toHex = (number: number): string => `0x${number.toString(16)}`
 
@@ -142,7 +142,7 @@ export async function syncChain(node: NodeCalls, index: ChainIndex, known: Index
     head = await goBack(node, index, newest.number)
   }
   for (let next = (head?.number ?? -1) + 1; next <= newest.number; ) {
-    const blocks = await readBlocks(node, next, Math.min(next + STRIDE - 1, newest.number))
+    const blocks = await readBlocks(node, next, Math.min(next + stride - 1, newest.number))
     const [first] = blocks
     if (head && first && first.parentHash !== head.hash) {
       const common = await goBack(node, index, head.number)

@@ -8,13 +8,13 @@ import { openStore } from '../store/openStore.js'
 import type { Store } from '../store/types.js'
 import { syncChain } from './createIndexer.js'
 import { openIndex } from './openIndex.js'
-import { parseBlock, readCoins, readTransfers, TRANSFER } from './parseBlock.js'
+import { parseBlock, readCoins, readTransfers, transfer } from './parseBlock.js'
 import { parseTrace } from './parseTrace.js'
 import type { ChainIndex, IndexHead, PastTransaction } from './types.js'
 
-const CHAIN = 31337
+const chainId = 31337
 const [ALICE, BOB] = [`0x${'a1'.repeat(20)}`, `0x${'b0'.repeat(20)}`] as const
-const contracts = contractsOf(CHAIN)
+const contracts = contractsOf(chainId)
 const word = (value: string | number | bigint): string =>
   typeof value === 'string' ? value.slice(2).padStart(64, '0') : value.toString(16).padStart(64, '0')
 const topic = (address: string): string => `0x${word(address)}`
@@ -82,7 +82,7 @@ function fakeChain() {
     calls,
     grow,
     node: {
-      chainId: CHAIN,
+      chainId: chainId,
       call: async (method: string, params: readonly unknown[]) => answer(method, params),
       batch: async (list: ReadonlyArray<readonly [string, readonly unknown[]]>) =>
         list.map(([method, params]) => answer(method, params)),
@@ -137,7 +137,7 @@ test('whatever a crash takes from a chain and whatever grows instead, the index 
         },
       ),
       async (steps) => {
-        await index.rewind(CHAIN, -1)
+        await index.rewind(chainId, -1)
         const chain = fakeChain()
         chain.grow(30)
         let head: IndexHead | null = await syncChain(chain.node, index, null)
@@ -176,9 +176,9 @@ test('blocks that do not follow each other are refused, not read for ever', asyn
 
 test('tokens and NFTs are recognised by their logs', () => {
   const logs = [
-    { address: contracts.usdc, topics: [TRANSFER, topic(ALICE), topic(BOB)], data: `0x${word(7)}` },
-    { address: contracts.spam, topics: [TRANSFER, topic(ALICE), topic(BOB), `0x${word(12)}`], data: '0x' },
-    { address: contracts.spam, topics: [TRANSFER, topic(ALICE)], data: '0x' },
+    { address: contracts.usdc, topics: [transfer, topic(ALICE), topic(BOB)], data: `0x${word(7)}` },
+    { address: contracts.spam, topics: [transfer, topic(ALICE), topic(BOB), `0x${word(12)}`], data: '0x' },
+    { address: contracts.spam, topics: [transfer, topic(ALICE)], data: '0x' },
     { address: contracts.usdc, topics: [`0x${word(1)}`, topic(ALICE), topic(BOB)], data: `0x${word(7)}` },
   ]
   expect(readTransfers(logs)).toEqual([
@@ -193,7 +193,7 @@ test('logs that only look like transfers move nothing', () => {
     .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)
   const log = fc.record({
     address: fc.constantFrom(contracts.router, ALICE),
-    topics: fc.array(some, { maxLength: 5 }).map((rest) => [TRANSFER, ...rest]),
+    topics: fc.array(some, { maxLength: 5 }).map((rest) => [transfer, ...rest]),
     data: fc.array(some, { maxLength: 2 }).map((words) => words.join('')),
   })
   fc.assert(
@@ -261,7 +261,7 @@ test('a reply of a node that is no block is reported, never half read', () => {
 
 test('a failed transaction moved nothing', () => {
   const { node } = fakeChain()
-  expect(node.chainId).toBe(CHAIN)
+  expect(node.chainId).toBe(chainId)
   const block = {
     number: '0x1',
     hash: '0x01',

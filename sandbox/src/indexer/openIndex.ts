@@ -1,20 +1,20 @@
 import type { Movement, Sql, SqlRow, SqlStatement } from 'appkit-server/parts'
 import type { ChainIndex, IndexedBlock, IndexedTransaction, PastRange, PastTransaction } from './types.js'
 
-const KEY = 'chain integer not null, block integer not null, position integer not null'
+const key = 'chain integer not null, block integer not null, position integer not null'
 
-const SCHEMA: readonly SqlStatement[] = [
+const schema: readonly SqlStatement[] = [
   [
     'create table if not exists index_blocks (chain integer not null, number integer not null, hash text not null, primary key (chain, number))',
   ],
   [
-    `create table if not exists index_transactions (${KEY}, hash text not null, mined_at integer not null, sender text not null, recipient text, nonce integer not null, succeeded integer not null, selector text not null, primary key (chain, block, position))`,
+    `create table if not exists index_transactions (${key}, hash text not null, mined_at integer not null, sender text not null, recipient text, nonce integer not null, succeeded integer not null, selector text not null, primary key (chain, block, position))`,
   ],
   [
-    `create table if not exists index_movements (${KEY}, ordinal integer not null, kind text not null, token text not null, sender text not null, receiver text not null, amount text not null, primary key (chain, block, position, ordinal))`,
+    `create table if not exists index_movements (${key}, ordinal integer not null, kind text not null, token text not null, sender text not null, receiver text not null, amount text not null, primary key (chain, block, position, ordinal))`,
   ],
   [
-    `create table if not exists index_parties (address text not null, mined_at integer not null, ${KEY}, primary key (address, mined_at, chain, block, position))`,
+    `create table if not exists index_parties (address text not null, mined_at integer not null, ${key}, primary key (address, mined_at, chain, block, position))`,
   ],
   ['create index if not exists index_parties_block on index_parties (chain, block)'],
   [
@@ -22,21 +22,21 @@ const SCHEMA: readonly SqlStatement[] = [
   ],
 ]
 
-const PAGE =
+const page =
   'select mined_at, chain, block, position from index_parties where address = ? ' +
   'and (mined_at, chain, block, position) < (?, ?, ?, ?) and chain between ? and ? ' +
   'order by mined_at desc, chain desc, block desc, position desc limit ?'
 
-const PAST = `select t.chain, t.block, t.position, t.hash, t.mined_at, t.sender, t.recipient, t.nonce, t.succeeded, t.selector from index_transactions t join (${PAGE}) p
+const past = `select t.chain, t.block, t.position, t.hash, t.mined_at, t.sender, t.recipient, t.nonce, t.succeeded, t.selector from index_transactions t join (${page}) p
   on t.chain = p.chain and t.block = p.block and t.position = p.position
   order by t.mined_at desc, t.chain desc, t.block desc, t.position desc`
 
-const MOVED = `select m.chain, m.block, m.position, m.kind, m.token, m.sender, m.receiver, m.amount from index_movements m join (${PAGE}) p
+const selectMoved = `select m.chain, m.block, m.position, m.kind, m.token, m.sender, m.receiver, m.amount from index_movements m join (${page}) p
   on m.chain = p.chain and m.block = p.block and m.position = p.position
   where m.sender = ? or m.receiver = ? order by m.ordinal`
 
-const END = Number.MAX_SAFE_INTEGER
-const BLOCK_TABLES = ['index_transactions', 'index_movements', 'index_parties'] as const
+const end = Number.MAX_SAFE_INTEGER
+const blockTables = ['index_transactions', 'index_movements', 'index_parties'] as const
 
 const keyOf = (row: SqlRow): string => `${row.chain}:${row.block}:${row.position}`
 
@@ -66,15 +66,15 @@ function toPast(row: SqlRow, movements: IndexedTransaction['movements']): PastTr
 
 async function readPast(sql: Sql, address: string, { before, chainId: only, limit }: PastRange) {
   const { minedAt, chainId, block, position } = before ?? {
-    minedAt: END,
-    chainId: END,
-    block: END,
-    position: END,
+    minedAt: end,
+    chainId: end,
+    block: end,
+    position: end,
   }
-  const page = [address, minedAt, chainId, block, position, only ?? 0, only ?? END, limit]
+  const page = [address, minedAt, chainId, block, position, only ?? 0, only ?? end, limit]
   const [transactions, moved] = await Promise.all([
-    sql.all(PAST, page),
-    sql.all(MOVED, [...page, address, address]),
+    sql.all(past, page),
+    sql.all(selectMoved, [...page, address, address]),
   ])
   const movements = new Map<string, Movement[]>()
   for (const row of moved) movements.set(keyOf(row), [...(movements.get(keyOf(row)) ?? []), toMovement(row)])
@@ -86,7 +86,7 @@ async function readPast(sql: Sql, address: string, { before, chainId: only, limi
  * @param sql - the database
  */
 export async function openIndex(sql: Sql): Promise<ChainIndex> {
-  await sql.batch(SCHEMA)
+  await sql.batch(schema)
   return {
     head: async (chainId) => {
       const text = 'select number, hash from index_blocks where chain = ? order by number desc limit 1'
@@ -101,7 +101,7 @@ export async function openIndex(sql: Sql): Promise<ChainIndex> {
     rewind: (chainId, number) =>
       sql.batch([
         ['delete from index_blocks where chain = ? and number > ?', [chainId, number]],
-        ...BLOCK_TABLES.map(
+        ...blockTables.map(
           (table) => [`delete from ${table} where chain = ? and block > ?`, [chainId, number]] as const,
         ),
       ]),
@@ -114,12 +114,12 @@ export async function openIndex(sql: Sql): Promise<ChainIndex> {
   }
 }
 
-const NOBODY = `0x${'0'.repeat(40)}`
+const nobody = `0x${'0'.repeat(40)}`
 
 function partiesOf({ sender, recipient, movements }: IndexedTransaction): Set<string> {
   const all = new Set([sender, ...movements.flatMap((moved) => [moved.sender, moved.receiver])])
   if (recipient !== null) all.add(recipient)
-  all.delete(NOBODY)
+  all.delete(nobody)
   return all
 }
 

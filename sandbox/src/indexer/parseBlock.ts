@@ -94,9 +94,9 @@ export function readCoins(traces: readonly Trace[]): Movement[] {
 }
 
 /** `Transfer` of ERC-20 and ERC-721. ERC-721 has the token id as a fourth topic. */
-export const TRANSFER = keccak256(stringToHex('Transfer(address,address,uint256)'))
+export const transfer = keccak256(stringToHex('Transfer(address,address,uint256)'))
 
-const WORD = 66
+const word = 66
 
 /** A validated log of a receipt. */
 export interface Log {
@@ -115,9 +115,9 @@ const toAddress = (word: string): string => `0x${word.slice(-40)}`
 export function readTransfers(logs: readonly Log[]): Movement[] {
   return logs.flatMap(({ address, topics, data }): Movement[] => {
     const [topic, from = '', to = '', id] = topics
-    if (topic !== TRANSFER || topics.length < 3 || topics.length > 4) return []
+    if (topic !== transfer || topics.length < 3 || topics.length > 4) return []
     const amount = id ?? data
-    if (amount.length !== WORD || from.length !== WORD || to.length !== WORD) return []
+    if (amount.length !== word || from.length !== word || to.length !== word) return []
     const sides = { token: address, sender: toAddress(from), receiver: toAddress(to) }
     return [{ ...sides, kind: id === undefined ? 'token' : 'piece', amount: BigInt(amount).toString() }]
   })

@@ -11,8 +11,8 @@ export interface Trace {
 }
 
 type Fields = Readonly<Record<string, unknown>>
-const ADDRESS = /^0x[0-9a-f]{40}$/
-const QUANTITY = /^0x[0-9a-f]{1,64}$/
+const address = /^0x[0-9a-f]{40}$/
+const quantity = /^0x[0-9a-f]{1,64}$/
 
 const lower = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '')
 
@@ -38,7 +38,7 @@ export function parseTrace(value: unknown): Trace {
   }
   const sides = readSides(type, fieldsOf(fields.action), fieldsOf(fields.result)) ?? []
   const [sender, receiver, worth] = sides.map(lower)
-  const isWhole = ADDRESS.test(sender ?? '') && ADDRESS.test(receiver ?? '') && QUANTITY.test(worth ?? '')
+  const isWhole = address.test(sender ?? '') && address.test(receiver ?? '') && quantity.test(worth ?? '')
   return {
     position: Number(position),
     path: traceAddress.map(Number),

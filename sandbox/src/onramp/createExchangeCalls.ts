@@ -5,11 +5,11 @@ import { solanaChainId } from './listAssets.js'
 import { sellers } from './offers.js'
 import type { Asset, PurchaseStatus, PurchaseStore } from './types.js'
 
-const NOT_FOUND = -32601
-const BAD_PARAMS = -32602
-const PAGE_SIZE = 20
+const notFound = -32601
+const badParams = -32602
+const pageSize = 20
 
-const STATUS: Readonly<Record<PurchaseStatus, string>> = {
+const status: Readonly<Record<PurchaseStatus, string>> = {
   CREATED: 'UNKNOWN',
   UNSPECIFIED: 'UNKNOWN',
   IN_PROGRESS: 'IN_PROGRESS',
@@ -20,7 +20,7 @@ const STATUS: Readonly<Record<PurchaseStatus, string>> = {
 type Params = Readonly<Record<string, unknown>>
 type Outcome = { readonly result: unknown } | { readonly code: number; readonly message: string }
 
-const wrong = (message: string): Outcome => ({ code: BAD_PARAMS, message })
+const wrong = (message: string): Outcome => ({ code: badParams, message })
 
 const isNames = (value: unknown): value is readonly string[] | undefined =>
   value === undefined || (Array.isArray(value) && value.every((name) => typeof name === 'string'))
@@ -40,9 +40,9 @@ function listExchanges(params: Params, assets: readonly Asset[], baseUrl: string
   // All exchanges sell the same assets.
   const all =
     wanted === null ? [] : sellers.filter(({ id }) => includeOnly?.includes(id) ?? !exclude?.includes(id))
-  const start = (Number(page) - 1) * PAGE_SIZE
+  const start = (Number(page) - 1) * pageSize
   const exchanges = all
-    .slice(start, start + PAGE_SIZE)
+    .slice(start, start + pageSize)
     .map(({ id, name }) => ({ id, name, imageUrl: `${baseUrl}/favicon.ico` }))
   return { result: { total: all.length, exchanges } }
 }
@@ -75,13 +75,13 @@ export function createExchangeCalls(
     if (typeof sessionId !== 'string' || sessionId === '') return wrong('sessionId must name a purchase.')
     const purchase = await purchases.find(sessionId)
     if (!purchase || purchase.provider !== exchangeId) return { result: { status: 'UNKNOWN', txHash: null } }
-    return { result: { status: STATUS[purchase.status], txHash: purchase.txHash } }
+    return { result: { status: status[purchase.status], txHash: purchase.txHash } }
   }
   const run = async (method: string, params: Params, baseUrl: string): Promise<Outcome> => {
     if (method === 'reown_getExchanges') return listExchanges(params, assets, baseUrl)
     if (method === 'reown_getExchangePayUrl') return makeUrl(params, baseUrl)
     if (method === 'reown_getExchangeBuyStatus') return readStatus(params)
-    return { code: NOT_FOUND, message: 'Method not found' }
+    return { code: notFound, message: 'Method not found' }
   }
   return async (call: Call): Promise<Reply> => {
     // The body was validated by the spec, so it has this type.
@@ -95,8 +95,8 @@ export function createExchangeCalls(
   }
 }
 
-const DECIMAL = /^(\d{1,30})(?:\.(\d{1,36}))?$/
-const HEX = /^0x[0-9a-fA-F]{1,64}$/
+const decimal = /^(\d{1,30})(?:\.(\d{1,36}))?$/
+const hex = /^0x[0-9a-fA-F]{1,64}$/
 
 /**
  * Reads an amount of a coin: whole coins as a decimal number, or the smallest unit in hexadecimal with 0x.
@@ -106,24 +106,24 @@ const HEX = /^0x[0-9a-fA-F]{1,64}$/
 export function parseUnits(amount: unknown, decimals: number): bigint | null {
   const text = typeof amount === 'number' ? String(amount) : amount
   if (typeof text !== 'string' || text.includes('\n')) return null
-  if (HEX.test(text)) return BigInt(text) || null
-  const [, whole, fraction = ''] = DECIMAL.exec(text) ?? []
+  if (hex.test(text)) return BigInt(text) || null
+  const [, whole, fraction = ''] = decimal.exec(text) ?? []
   if (whole === undefined || fraction.replace(/0+$/, '').length > decimals) return null
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0')) || null
 }
 
-const CAIP19 = /^((?:eip155|solana):[-_a-zA-Z0-9]{1,32})\/(slip44:60|slip44:501|erc20:(0x[0-9a-fA-F]{40}))$/
+const caip19 = /^((?:eip155|solana):[-_a-zA-Z0-9]{1,32})\/(slip44:60|slip44:501|erc20:(0x[0-9a-fA-F]{40}))$/
 
 /** The network of an asset (CAIP-2). */
 const networkOf = ({ chainId }: Asset) =>
   chainId === solanaChainId ? solanaNetwork.caip2 : `eip155:${chainId}`
 
-const ANY =
+const any =
   /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}\/[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}(\/[-.%a-zA-Z0-9]{1,78})?$/
 
 /** Whether a value is the id of an asset (CAIP-19), for sale or not. */
 function isAssetId(id: unknown): boolean {
-  return typeof id === 'string' && !id.includes('\n') && ANY.test(id)
+  return typeof id === 'string' && !id.includes('\n') && any.test(id)
 }
 
 /**
@@ -132,7 +132,7 @@ function isAssetId(id: unknown): boolean {
  * @returns null if the id is invalid or the asset is not for sale
  */
 export function parseAsset(id: unknown, assets: readonly Asset[]): Asset | null {
-  const match = typeof id === 'string' ? CAIP19.exec(id) : null
+  const match = typeof id === 'string' ? caip19.exec(id) : null
   if (!match || match[0] !== id) return null
   const contract = match[3]?.toLowerCase() ?? null
   const found = assets.find((asset) => networkOf(asset) === match[1] && asset.contract === contract)

@@ -73,11 +73,11 @@ export function createOnramp(parameters: OnrampParameters): Handlers {
 const pictureOf = ({ baseUrl, query }: Call, kind: 'Token' | 'Currency', name: string): string =>
   `${baseUrl}/catalogue/public/get${kind}Image/${name}?projectId=${encodeURIComponent(String(query.projectId))}`
 
-const MAX_LENGTH = 2048
+const maxLength = 2048
 
 /** Whether a text is an http or https URL without a user name. */
 export function isWebUrl(text: string): boolean {
-  if (text.length > MAX_LENGTH || !URL.canParse(text)) return false
+  if (text.length > maxLength || !URL.canParse(text)) return false
   const { protocol, username, password } = new URL(text)
   return (protocol === 'https:' || protocol === 'http:') && username === '' && password === ''
 }

@@ -54,14 +54,14 @@ export function createPricing(
   }
 }
 
-const AMOUNT = /^(\d{1,9})(?:\.(\d{1,2})\d*)?$/
+const amount = /^(\d{1,9})(?:\.(\d{1,2})\d*)?$/
 
 /**
  * Reads an amount of money, e.g. `50` or `49.90`. Fractions of a cent are dropped.
  * @returns cents, or null if the text is no amount
  */
 export function readCents(text: string): bigint | null {
-  const [match, whole, fraction = ''] = AMOUNT.exec(text) ?? []
+  const [match, whole, fraction = ''] = amount.exec(text) ?? []
   // `$` also matches before a line feed at the end.
   if (match !== text || whole === undefined) return null
   return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
@@ -84,9 +84,9 @@ export function quoteUnits(units: bigint, parameters: QuoteParameters): Quote {
   return { ...quotePurchase(low, parameters), units }
 }
 
-const NETWORK_FEE = 10n
-const BASIS = 10_000n
-const MICRO = 1_000_000
+const flatNetworkFee = 10n
+const basis = 10_000n
+const microUnits = 1_000_000
 
 export interface QuoteParameters {
   /** Price of one whole coin in the currency of the payment. */
@@ -105,10 +105,10 @@ const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
  */
 export function quotePurchase(total: bigint, parameters: QuoteParameters): Quote {
   const { decimals, feeBasisPoints, price } = parameters
-  const serviceFee = (total * feeBasisPoints + BASIS - 1n) / BASIS
-  const networkFee = smaller(NETWORK_FEE, total - serviceFee)
+  const serviceFee = (total * feeBasisPoints + basis - 1n) / basis
+  const networkFee = smaller(flatNetworkFee, total - serviceFee)
   const subtotal = total - serviceFee - networkFee
-  const micro = BigInt(Math.max(1, Math.round(price * MICRO)))
-  const units = (subtotal * 10n ** BigInt(decimals) * BigInt(MICRO)) / (100n * micro)
+  const micro = BigInt(Math.max(1, Math.round(price * microUnits)))
+  const units = (subtotal * 10n ** BigInt(decimals) * BigInt(microUnits)) / (100n * micro)
   return { total, serviceFee, networkFee, subtotal, units }
 }

@@ -18,15 +18,15 @@ export interface Treasury {
   pay(asset: Asset, to: string, units: bigint): Promise<string>
 }
 
-const RECEIPT_TRIES = 100
-const RECEIPT_WAIT_MS = 50
+const receiptTries = 100
+const receiptWaitMs = 50
 
 async function waitForBlock(node: ChainNode, hash: string): Promise<void> {
-  for (let attempt = 0; attempt < RECEIPT_TRIES; attempt += 1) {
+  for (let attempt = 0; attempt < receiptTries; attempt += 1) {
     const receipt = (await node.call('eth_getTransactionReceipt', [hash])) as { status?: unknown } | null
     if (receipt?.status === '0x1') return
     if (receipt) throw new Error('The chain took the payment but it failed.')
-    await sleep(RECEIPT_WAIT_MS)
+    await sleep(receiptWaitMs)
   }
   throw new Error('The chain did not put the payment into a block.')
 }

@@ -6,7 +6,7 @@ import { contractsOf } from '../contracts/planContracts.js'
 import { solanaNetwork } from '../solana/common/network.js'
 import type { Asset } from './types.js'
 
-const NETWORKS: Readonly<Record<number, string>> = {
+const networks: Readonly<Record<number, string>> = {
   1: 'ethereum',
   10: 'optimism',
   137: 'polygon',
@@ -20,7 +20,7 @@ const NETWORKS: Readonly<Record<number, string>> = {
 /** The assets for sale: the native coin of each running chain, and its two dollar tokens. */
 export function listAssets(nodes: readonly Pick<ChainNode, 'chainId' | 'name' | 'symbol'>[]): Asset[] {
   return nodes.flatMap(({ chainId, name: chainName, symbol }) => {
-    const network = NETWORKS[chainId] ?? chainName.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+    const network = networks[chainId] ?? chainName.toLowerCase().replace(/[^a-z0-9]+/g, '-')
     const on = { chainId, chainName, network }
     const contracts = contractsOf(chainId)
     return [

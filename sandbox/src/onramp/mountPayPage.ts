@@ -27,7 +27,7 @@ export interface MountPayPageParameters extends PayPurchaseParameters {
   readonly url: string
 }
 
-const FILES = [
+const files = [
   ['/pay/pay.css', 'pay.css', 'text/css'],
   ['/pay/pay.js', 'pay.js', 'text/javascript'],
 ] as const
@@ -42,7 +42,7 @@ const { 'cross-origin-opener-policy': _isolation, ...headers } = pageHeaders
 export function mountPayPage(parameters: MountPayPageParameters): void {
   const { app, assets, makePage, priceOf, purchases, url } = parameters
   const answer = (reply: Reply): Response => toResponse({ ...reply, headers })
-  for (const [path, file, type] of FILES) {
+  for (const [path, file, type] of files) {
     const text = readFileSync(new URL(`./assets/${file}`, import.meta.url), 'utf8')
     app.get(path, () => answer({ status: 200, type, text }))
   }
@@ -120,7 +120,7 @@ function readWish(query: URLSearchParams, assets: readonly Asset[]) {
   }
 }
 
-const DEFAULT_AMOUNT = '50.00'
+const defaultAmount = '50.00'
 
 /**
  * The data of the pay page of a purchase.
@@ -137,7 +137,7 @@ function describePurchase(purchase: Purchase, assets: readonly Asset[]): unknown
     redirectUrl,
     status,
     txHash,
-    amount: amount ?? DEFAULT_AMOUNT,
+    amount: amount ?? defaultAmount,
     units: purchase.units === null ? null : formatUnits(purchase.units, decimals),
     seller: sellers.find(({ id }) => id === provider)?.name ?? provider,
     assets: assets

@@ -7,7 +7,7 @@ import type { Store } from '../store/types.js'
 import { openPurchaseStore } from './openPurchaseStore.js'
 import type { Purchase } from './types.js'
 
-const BUYER = `0x${'Ab'.repeat(20)}`
+const buyer = `0x${'Ab'.repeat(20)}`
 const choice = { chainId: 1, symbol: 'USDC', decimals: 6, amount: '50.00', units: 2n ** 70n }
 let dir: string
 let store: Store
@@ -26,7 +26,7 @@ const purchase = (id: string): Purchase => ({
   id,
   status: 'CREATED',
   provider: 'SANDBOX_PAY',
-  address: BUYER,
+  address: buyer,
   chainId: 1,
   symbol: 'ETH',
   decimals: 18,
@@ -43,20 +43,20 @@ const purchase = (id: string): Purchase => ({
 test('a purchase is begun once and reported once it was paid for', async () => {
   const purchases = await open()
   await purchases.add(purchase('a'))
-  expect(await purchases.list(BUYER)).toEqual([])
+  expect(await purchases.list(buyer)).toEqual([])
   now = 2000
   expect(await Promise.all([purchases.begin('a', choice), purchases.begin('a', choice)])).toEqual([
     true,
     false,
   ])
   await purchases.finish('a', 'SUCCESS', '0x01')
-  expect(await purchases.list(BUYER.toUpperCase().replace('0X', '0x'))).toEqual([
+  expect(await purchases.list(buyer.toUpperCase().replace('0X', '0x'))).toEqual([
     {
       ...purchase('a'),
       ...choice,
       status: 'SUCCESS',
       txHash: '0x01',
-      address: BUYER.toLowerCase(),
+      address: buyer.toLowerCase(),
       createdAt: 1000,
       updatedAt: 2000,
     },
@@ -70,6 +70,6 @@ test('what was under way when the sandbox ended is reported as not known', async
   await before.add(purchase('a'))
   await before.begin('a', choice)
   const after = await open()
-  expect((await after.list(BUYER)).map(({ status }) => status)).toEqual(['UNSPECIFIED'])
+  expect((await after.list(buyer)).map(({ status }) => status)).toEqual(['UNSPECIFIED'])
   expect(await after.begin('a', choice)).toBe(false)
 })

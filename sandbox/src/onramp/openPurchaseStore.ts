@@ -1,7 +1,7 @@
 import { keepNewest, type Sql, type SqlRow } from 'appkit-server/parts'
 import type { Purchase, PurchaseStatus, PurchaseStore } from './types.js'
 
-const TABLES = [
+const tables = [
   `create table if not exists onramp_purchases (
     id text primary key, status text not null, provider text not null, address text not null,
     chain_id integer not null, symbol text not null, decimals integer not null, units text,
@@ -12,7 +12,7 @@ const TABLES = [
   "update onramp_purchases set status = 'UNSPECIFIED' where status = 'IN_PROGRESS'",
 ] as const
 
-const COLUMNS =
+const columns =
   'id, status, provider, address, chain_id, symbol, decimals, units, is_fixed, currency, amount, redirect_url, tx_hash, ' +
   'created_at, updated_at'
 
@@ -48,7 +48,7 @@ function toPurchase(row: SqlRow): Purchase {
  * @param now - clock in milliseconds since 1970
  */
 export async function openPurchaseStore(sql: Sql, now: () => number): Promise<PurchaseStore> {
-  await sql.batch(TABLES.map((text) => [text]))
+  await sql.batch(tables.map((text) => [text]))
   // Anyone can create pay pages, so unpaid ones are deleted. Paid purchases stay.
   const trim = keepNewest(sql, {
     table: 'onramp_purchases',
@@ -64,7 +64,7 @@ export async function openPurchaseStore(sql: Sql, now: () => number): Promise<Pu
       const { id, status, provider, address, chainId, symbol, decimals, currency, amount } = purchase
       const units = purchase.units === null ? null : purchase.units.toString()
       const { redirectUrl, txHash, createdAt, updatedAt } = purchase
-      const insert = `insert into onramp_purchases (${COLUMNS}) values (${Array(15).fill('?').join(', ')})`
+      const insert = `insert into onramp_purchases (${columns}) values (${Array(15).fill('?').join(', ')})`
       await sql.run(insert, [
         ...[id, status, provider, keyOf(address), chainId, symbol, decimals, units],
         ...[purchase.isFixed ? 1 : 0, currency, amount, redirectUrl, txHash, createdAt, updatedAt],
@@ -72,12 +72,12 @@ export async function openPurchaseStore(sql: Sql, now: () => number): Promise<Pu
       await trim(1, redirectUrl?.length ?? id.length)
     },
     find: async (id) => {
-      const [row] = await sql.all(`select ${COLUMNS} from onramp_purchases where id = ?`, [id])
+      const [row] = await sql.all(`select ${columns} from onramp_purchases where id = ?`, [id])
       return row ? toPurchase(row) : null
     },
     list: async (address) => {
       const text =
-        `select ${COLUMNS} from onramp_purchases where address = ? and status <> 'CREATED' ` +
+        `select ${columns} from onramp_purchases where address = ? and status <> 'CREATED' ` +
         'order by updated_at desc, id limit 1000'
       return (await sql.all(text, [keyOf(address)])).map(toPurchase)
     },

@@ -12,20 +12,20 @@ export interface MountPhoneParameters {
 }
 
 /** The path of the page. Apps append `wc?uri=…` to the link of a wallet app. */
-const PHONE_PATH = '/wallet'
+const phonePath = '/wallet'
 
-const FILES = [
-  [PHONE_PATH, 'phone.html', 'text/html'],
-  [`${PHONE_PATH}/`, 'phone.html', 'text/html'],
-  [`${PHONE_PATH}/wc`, 'phone.html', 'text/html'],
-  [`${PHONE_PATH}/phone.css`, 'phone.css', 'text/css'],
+const files = [
+  [phonePath, 'phone.html', 'text/html'],
+  [`${phonePath}/`, 'phone.html', 'text/html'],
+  [`${phonePath}/wc`, 'phone.html', 'text/html'],
+  [`${phonePath}/phone.css`, 'phone.css', 'text/css'],
   // The build creates it from `sandbox/phone`.
-  [`${PHONE_PATH}/phone.js`, 'phone.js', 'text/javascript'],
+  [`${phonePath}/phone.js`, 'phone.js', 'text/javascript'],
 ] as const
 
 /** Serves the phone wallet. Its keys are public, so anyone who can reach the sandbox can use it. */
 export function mountPhone({ app, chains, projects }: MountPhoneParameters): void {
-  for (const [path, file, type] of FILES) {
+  for (const [path, file, type] of files) {
     app.get(path, () => {
       const text = readFileSync(new URL(`./assets/${file}`, import.meta.url), 'utf8')
       return toResponse({ status: 200, type, text, headers: dockedHeaders })
@@ -33,5 +33,5 @@ export function mountPhone({ app, chains, projects }: MountPhoneParameters): voi
   }
   const [projectId = 'local'] = projects ?? []
   const json = { projectId, chains: chains.map(({ caip2, name }) => ({ caip2, name })) }
-  app.get(`${PHONE_PATH}/config.json`, () => toResponse({ status: 200, json, headers: dockedHeaders }))
+  app.get(`${phonePath}/config.json`, () => toResponse({ status: 200, json, headers: dockedHeaders }))
 }

@@ -4,7 +4,7 @@ import { SandboxError } from '../errors/SandboxError.js'
 import type { SeedBlock, SeedStep } from './stepsOn.js'
 
 /** What every transaction of a history pays for its gas. */
-export const FEES = {
+export const fees = {
   maxFeePerGas: numberToHex(100n * 10n ** 9n),
   maxPriorityFeePerGas: numberToHex(10n ** 9n),
 }
@@ -12,7 +12,7 @@ export const FEES = {
 function toTransaction(step: SeedStep, nonce: number): Record<string, string> {
   const { from, to, data } = step
   const amounts = { value: numberToHex(step.value), gas: numberToHex(step.gas), nonce: numberToHex(nonce) }
-  return { from, to, data, ...amounts, ...FEES }
+  return { from, to, data, ...amounts, ...fees }
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { Sql } from 'appkit-server/parts'
 
-const TABLE =
+const table =
   'create table if not exists seeds (name text not null, chain_id integer not null, block bigint not null, ' +
   'primary key (name, chain_id))'
 
 /** The name of the demo past. */
-export const DEMO = 'demo'
+export const demo = 'demo'
 
 /** What was added to a sandbox by a seed, so that it is added once. */
 export interface Seeds {
@@ -16,7 +16,7 @@ export interface Seeds {
 
 /** Opens the table of what seeds have added, and creates it if it is missing. */
 export async function openSeeds(sql: Sql): Promise<Seeds> {
-  await sql.run(TABLE)
+  await sql.run(table)
   return {
     blockOf: async (name, chainId) => {
       const text = 'select block from seeds where name = ? and chain_id = ?'

@@ -8,9 +8,9 @@ import type { SeedBlock, SeedStep } from './stepsOn.js'
 import { stepsOn } from './stepsOn.js'
 
 /** The demo past reaches back so far, in seconds. A chain cannot have blocks from before its birth. */
-export const DEMO_SECONDS = 400 * 86_400
+export const demoSeconds = 400 * 86_400
 
-const SEED = 20_260
+const seed = 20_260
 
 /**
  * The demo past of a chain: a year of one account, and between it the long history of another.
@@ -19,7 +19,7 @@ const SEED = 20_260
  */
 export function planDemo(chainId: number, transactions: number): SeedBlock[] {
   const contracts = contractsOf(chainId)
-  const random = createRandom(SEED + chainId)
+  const random = createRandom(seed + chainId)
   const person = planPerson(contracts, random)
   const big = transactions > 0 ? planBig(contracts, random, transactions) : []
   // The blocks of the short history are spread evenly between those of the long one.
@@ -28,8 +28,8 @@ export function planDemo(chainId: number, transactions: number): SeedBlock[] {
   return [...blocks, ...big.slice(person.length * stride)]
 }
 
-const PER_BLOCK = 10
-const STRANGERS = 200
+const perBlock = 10
+const strangers = 200
 
 /** The account with the long history: the last of the accounts of every node. */
 export const bigAccount = devAccounts[9] as Address
@@ -49,7 +49,7 @@ export function planBig(contracts: ChainContracts, random: Random, count: number
   const steps = stepsOn(contracts)
   const friends = devAccounts.slice(4, 8) as unknown as readonly [Address, ...Address[]]
   const make = (): SeedStep => {
-    const other = stranger(random.below(STRANGERS))
+    const other = stranger(random.below(strangers))
     const kind = random.below(100)
     if (kind < 45) return steps.send(bigAccount, other, BigInt(1 + random.below(900)) * 10n ** 14n)
     if (kind < 70) return steps.transfer(bigAccount, usdc, other, BigInt(10 + random.below(90)) * 10_000n)
@@ -59,8 +59,8 @@ export function planBig(contracts: ChainContracts, random: Random, count: number
     return steps.transfer(random.pick(friends), usdc, bigAccount, BigInt(10 + random.below(90)) * 20_000n)
   }
   const blocks: SeedBlock[] = []
-  for (let done = 0; done < count; done += PER_BLOCK) {
-    blocks.push(Array.from({ length: Math.min(PER_BLOCK, count - done) }, make))
+  for (let done = 0; done < count; done += perBlock) {
+    blocks.push(Array.from({ length: Math.min(perBlock, count - done) }, make))
   }
   return blocks
 }

@@ -5,7 +5,7 @@ import type { ChainNode } from '../chain/types.js'
 import { devAccounts } from '../contracts/facts.js'
 import type { PurchaseStore } from '../onramp/types.js'
 import { layBlocks } from './layBlocks.js'
-import { DEMO, openSeeds, type Seeds } from './openSeeds.js'
+import { demo, openSeeds, type Seeds } from './openSeeds.js'
 import { planDemo } from './planDemo.js'
 
 export interface SeedDemoParameters {
@@ -23,16 +23,16 @@ export interface SeedDemoParameters {
 }
 
 // Names and purchases belong to no chain.
-const PEOPLE_SEED = { name: 'people', chainId: 0 } as const
-const DAY_MS = 86_400_000
-const PEOPLE = ['alice', 'bob', 'carol', 'dave'] as const
-const BUYS = [
+const peopleSeed = { name: 'people', chainId: 0 } as const
+const dayMs = 86_400_000
+const people = ['alice', 'bob', 'carol', 'dave'] as const
+const buys = [
   { days: 21, units: 49_400_000n, amount: '50.00', status: 'SUCCESS' },
   { days: 3, units: 246_900_000n, amount: '249.50', status: 'FAILED' },
 ] as const
 
 async function isLaid(seeds: Seeds, node: ChainNode): Promise<boolean> {
-  const block = await seeds.blockOf(DEMO, node.chainId)
+  const block = await seeds.blockOf(demo, node.chainId)
   // A chain that lost its blocks in a crash gets them again.
   return block !== null && Number(await node.call('eth_blockNumber', [])) >= block
 }
@@ -40,11 +40,11 @@ async function isLaid(seeds: Seeds, node: ChainNode): Promise<boolean> {
 async function layChain(parameters: SeedDemoParameters, seeds: Seeds, node: ChainNode): Promise<void> {
   const { nodes, now, transactions } = parameters
   await layBlocks(node, planDemo(node.chainId, node === nodes[0] ? transactions : 0), now())
-  await seeds.mark(DEMO, node.chainId, Number(await node.call('eth_blockNumber', [])))
+  await seeds.mark(demo, node.chainId, Number(await node.call('eth_blockNumber', [])))
 }
 
 async function addPeople({ names, nodes, now, purchases, zone }: SeedDemoParameters): Promise<void> {
-  for (const [at, label] of PEOPLE.entries()) {
+  for (const [at, label] of people.entries()) {
     const address = devAccounts[at]
     // Names are found by the exact text of the address, and wallets write it with its checksum.
     if (address)
@@ -53,8 +53,8 @@ async function addPeople({ names, nodes, now, purchases, zone }: SeedDemoParamet
   const [alice] = devAccounts
   const [node] = nodes
   if (!alice || !node || (await purchases.list(alice)).length > 0) return
-  for (const { days, units, amount, status } of BUYS) {
-    const at = now() - days * DAY_MS
+  for (const { days, units, amount, status } of buys) {
+    const at = now() - days * dayMs
     await purchases.add({
       id: randomUUID(),
       status,
@@ -84,9 +84,9 @@ export async function seedDemo(parameters: SeedDemoParameters): Promise<void> {
   const { log, nodes, sql, transactions } = parameters
   const began = performance.now()
   const seeds = await openSeeds(sql)
-  if ((await seeds.blockOf(PEOPLE_SEED.name, PEOPLE_SEED.chainId)) === null) {
+  if ((await seeds.blockOf(peopleSeed.name, peopleSeed.chainId)) === null) {
     await addPeople(parameters)
-    await seeds.mark(PEOPLE_SEED.name, PEOPLE_SEED.chainId, 0)
+    await seeds.mark(peopleSeed.name, peopleSeed.chainId, 0)
   }
   const missing: ChainNode[] = []
   for (const node of nodes) if (!(await isLaid(seeds, node))) missing.push(node)

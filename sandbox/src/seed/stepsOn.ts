@@ -23,7 +23,7 @@ const abi = parseAbi([
 ])
 
 /** The native coin, as the exchange contract names it. */
-export const COIN: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+export const coin: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /** Functions that make the transactions of a history. Amounts are in the smallest unit. */
 export interface StepMaker {
@@ -52,7 +52,7 @@ export function stepsOn(contracts: ChainContracts): StepMaker {
     swap: (from, tokenIn, tokenOut, amount) => {
       const args = [tokenIn, tokenOut, amount, 0n, from] as const
       const data = encodeFunctionData({ abi: routerAbi, functionName: 'swap', args })
-      return { from, to: router, value: tokenIn === COIN ? amount : 0n, data, gas: 500_000n }
+      return { from, to: router, value: tokenIn === coin ? amount : 0n, data, gas: 500_000n }
     },
     mint: (from, collection, to) => {
       const data = encodeFunctionData({ abi, functionName: 'mint', args: [to] })

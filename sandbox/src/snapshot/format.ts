@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { devAccounts } from '../contracts/facts.js'
-import { MULTICALL, planContracts } from '../contracts/planContracts.js'
+import { multicall, planContracts } from '../contracts/planContracts.js'
 import { readArtifact } from '../contracts/readArtifact.js'
 import type { IndexedTransaction } from '../indexer/types.js'
-import { FEES } from '../seed/layBlocks.js'
+import { fees } from '../seed/layBlocks.js'
 import { planDemo } from '../seed/planDemo.js'
 
 /** A part of the state of a node, as the node writes it. */
@@ -31,7 +31,7 @@ export interface SnapshotBlock {
   readonly header: Json
   /** JSON: the transactions of the block, as a node writes them. */
   readonly transactions: string
-  /** JSON: their results, separated by commas, with {@link BLOCK_HASH} in place of the hash of the block. */
+  /** JSON: their results, separated by commas, with {@link blockHash} in place of the hash of the block. */
   readonly results: string
   /** The rows of the index. */
   readonly rows: readonly IndexedTransaction[]
@@ -44,16 +44,16 @@ export interface Snapshot {
 }
 
 /** Stands for the hash of a block, which depends on the time to which the block is moved. */
-export const BLOCK_HASH = '"@"'
+export const blockHash = '"@"'
 
-/** The contract with the hashes of earlier blocks (EIP-2935), by their number modulo {@link HASHES_KEPT}. */
-export const HASHES = '0x0000f90827f1c53a10cb7a02335b175320002935'
-export const HASHES_KEPT = 8191
+/** The contract with the hashes of earlier blocks (EIP-2935), by their number modulo {@link hashesKept}. */
+export const hashesContract = '0x0000f90827f1c53a10cb7a02335b175320002935'
+export const hashesKept = 8191
 
 /** The name of the file with the snapshot of a chain. */
 export const snapshotName = (chainId: number, transactions: number): string => `${chainId}-${transactions}.br`
 
-const LINES = 4
+const lineCount = 4
 
 /** Writes a snapshot as text. The same chain gives the same text. */
 export function printSnapshot({ blocks, head }: Snapshot): string {
@@ -69,8 +69,8 @@ export function parseSnapshot(text: string): Snapshot {
   const head = JSON.parse(first) as SnapshotHead
   const blocks = Array.from({ length: head.blocks }, (_, at) => {
     const [header = '', transactions = '', results = '', rows = ''] = lines.slice(
-      at * LINES,
-      (at + 1) * LINES,
+      at * lineCount,
+      (at + 1) * lineCount,
     )
     return {
       header: JSON.parse(header) as Json,
@@ -89,9 +89,9 @@ export function parseSnapshot(text: string): Snapshot {
 export function fingerprintOf(chainId: number, transactions: number): string {
   const facts = {
     contracts: planContracts(chainId),
-    multicall: [MULTICALL, readArtifact('Multicall3').deployedBytecode],
+    multicall: [multicall, readArtifact('Multicall3').deployedBytecode],
     accounts: devAccounts,
-    fees: FEES,
+    fees: fees,
     blocks: planDemo(chainId, transactions),
   }
   const text = JSON.stringify(facts, (_, value) => (typeof value === 'bigint' ? String(value) : value))

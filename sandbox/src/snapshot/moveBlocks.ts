@@ -3,7 +3,7 @@ import { keccak256, toRlp } from 'viem/utils'
 import type { Hex } from '../contracts/types.js'
 import type { IndexedBlock } from '../indexer/types.js'
 import { timeOfBlock } from '../seed/layBlocks.js'
-import { BLOCK_HASH, HASHES, HASHES_KEPT, type Json, type Snapshot } from './format.js'
+import { blockHash, hashesContract, hashesKept, type Json, type Snapshot } from './format.js'
 
 /** A snapshot at a place in time. */
 export interface MovedSnapshot {
@@ -14,7 +14,7 @@ export interface MovedSnapshot {
 }
 
 // The order in which a header is hashed: EIP-1559, EIP-4895, EIP-4844, EIP-4788, EIP-7685.
-const HASHED = [
+const hashed = [
   ...['parentHash', 'sha3Uncles', 'miner', 'stateRoot', 'transactionsRoot', 'receiptsRoot', 'logsBloom'],
   ...['difficulty', 'number', 'gasLimit', 'gasUsed', 'timestamp', 'extraData', 'mixHash', 'nonce'],
   ...[
@@ -26,7 +26,7 @@ const HASHED = [
     'requestsHash',
   ],
 ] as const
-const QUANTITIES: ReadonlySet<string> = new Set([
+const quantities: ReadonlySet<string> = new Set([
   ...[
     'difficulty',
     'number',
@@ -38,7 +38,7 @@ const QUANTITIES: ReadonlySet<string> = new Set([
     'excessBlobGas',
   ],
 ])
-const NO_HASH: Hex = `0x${'0'.repeat(64)}`
+const noHash: Hex = `0x${'0'.repeat(64)}`
 
 const toHex = (number: number): Hex => `0x${number.toString(16)}`
 
@@ -50,9 +50,9 @@ function trimmed(quantity: string): Hex {
 
 /** The hash of a block. */
 export function hashHeader(header: Json): Hex {
-  const fields = HASHED.map((name) => {
+  const fields = hashed.map((name) => {
     const value = String(header[name])
-    return QUANTITIES.has(name) ? trimmed(value) : (value as Hex)
+    return quantities.has(name) ? trimmed(value) : (value as Hex)
   })
   return keccak256(toRlp(fields))
 }
@@ -83,11 +83,11 @@ export function moveBlocks(
   const results: string[] = []
   const indexed: IndexedBlock[] = []
   const hashes: Record<string, string> = {}
-  let parentHash = NO_HASH
+  let parentHash = noHash
   let last: Json = {}
   for (const [number, block] of blocks.entries()) {
     const minedAt = timeOf(number, blocks.length, span)
-    const mixHash = number === 0 ? NO_HASH : randomOf(parentHash)
+    const mixHash = number === 0 ? noHash : randomOf(parentHash)
     last = {
       ...head.header,
       ...block.header,
@@ -100,14 +100,17 @@ export function moveBlocks(
     written.push(
       `{"header":${JSON.stringify(last)},"transactions":${block.transactions},"ommers":[],"withdrawals":null}`,
     )
-    if (block.results !== '') results.push(block.results.replaceAll(BLOCK_HASH, `"${hash}"`))
+    if (block.results !== '') results.push(block.results.replaceAll(blockHash, `"${hash}"`))
     indexed.push({ number, hash, parentHash, minedAt, transactions: block.rows })
     // The newest hash is written by the block after it.
     if (number < blocks.length - 1) hashes[slotOf(number)] = hash
     parentHash = hash
   }
   const block = { ...head.block, timestamp: last.timestamp, prevrandao: last.mixHash }
-  const accounts = { ...head.accounts, [HASHES]: { ...head.accounts[HASHES], storage: hashes } }
+  const accounts = {
+    ...head.accounts,
+    [hashesContract]: { ...head.accounts[hashesContract], storage: hashes },
+  }
   const state =
     `{"block":${JSON.stringify(block)},"accounts":${JSON.stringify(accounts)},` +
     `"best_block_number":${blocks.length - 1},"blocks":[${written.join(',')}],` +
@@ -115,4 +118,4 @@ export function moveBlocks(
   return { state, blocks: indexed }
 }
 
-const slotOf = (number: number): string => `0x${(number % HASHES_KEPT).toString(16).padStart(64, '0')}`
+const slotOf = (number: number): string => `0x${(number % hashesKept).toString(16).padStart(64, '0')}`

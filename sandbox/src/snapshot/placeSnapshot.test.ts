@@ -10,10 +10,10 @@ import type { ChainNode } from '../chain/types.js'
 import { deployContracts } from '../contracts/deployContracts.js'
 import { readBlocks, syncChain } from '../indexer/createIndexer.js'
 import { openIndex } from '../indexer/openIndex.js'
-import { DEMO_SECONDS } from '../seed/planDemo.js'
+import { demoSeconds } from '../seed/planDemo.js'
 import { openStore } from '../store/openStore.js'
 import type { Store } from '../store/types.js'
-import { HASHES } from './format.js'
+import { hashesContract } from './format.js'
 import { moveBlocks } from './moveBlocks.js'
 import { placeSnapshot, readSnapshot } from './placeSnapshot.js'
 
@@ -22,7 +22,7 @@ let store: Store
 let agent: Agent
 const started: ChainNode[] = []
 const now = Math.floor(Date.now() / 1000)
-const span = { bornAt: now - DEMO_SECONDS, now }
+const span = { bornAt: now - demoSeconds, now }
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'appkit-snapshot-'))
@@ -77,7 +77,7 @@ test('a chain goes on from its snapshot at the present, and knows the hashes of 
   expect(mined?.minedAt).toBeGreaterThanOrEqual(span.now)
   for (const number of [0, newest - 1, newest]) {
     const slot = `0x${number.toString(16)}`
-    expect(await node.call('eth_getStorageAt', [HASHES, slot, 'latest'])).toBe(blocks[number]?.hash)
+    expect(await node.call('eth_getStorageAt', [hashesContract, slot, 'latest'])).toBe(blocks[number]?.hash)
   }
 })
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { Sql } from 'appkit-server/parts'
 import { openIndex } from '../indexer/openIndex.js'
-import { DEMO, openSeeds } from '../seed/openSeeds.js'
+import { demo, openSeeds } from '../seed/openSeeds.js'
 import { parseSnapshot, type Snapshot, snapshotName } from './format.js'
 import { moveBlocks } from './moveBlocks.js'
 
@@ -33,7 +33,7 @@ export interface PlaceSnapshotParameters {
 }
 
 // The journal of a chain that was lost has changes that the snapshot does not have, so the state must be older.
-const LONG_AGO = 1
+const longAgo = 1
 
 /**
  * Gives a new chain its past, before its node starts: the state for the node, and the rows of the index. A chain that has
@@ -52,10 +52,10 @@ export async function placeSnapshot(parameters: PlaceSnapshotParameters): Promis
   if ((await index.head(chainId)) !== null) await index.rewind(chainId, -1)
   await index.append(chainId, moved.blocks)
   const seeds = await openSeeds(sql)
-  await seeds.mark(DEMO, chainId, moved.blocks.length - 1)
+  await seeds.mark(demo, chainId, moved.blocks.length - 1)
   mkdirSync(folder, { recursive: true })
   writeFileSync(next, moved.state, 'latin1')
-  utimesSync(next, LONG_AGO, LONG_AGO)
+  utimesSync(next, longAgo, longAgo)
   // Last, and in one step: with a state the chain has its past.
   renameSync(next, state)
   return true

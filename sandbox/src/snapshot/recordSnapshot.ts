@@ -8,12 +8,19 @@ import { deployContracts } from '../contracts/deployContracts.js'
 import { readBlocks } from '../indexer/createIndexer.js'
 import type { IndexedBlock } from '../indexer/types.js'
 import { layBlocks } from '../seed/layBlocks.js'
-import { DEMO_SECONDS, planDemo } from '../seed/planDemo.js'
+import { demoSeconds, planDemo } from '../seed/planDemo.js'
 import { openStore } from '../store/openStore.js'
-import { BLOCK_HASH, fingerprintOf, HASHES, type Json, printSnapshot, type SnapshotBlock } from './format.js'
+import {
+  blockHash,
+  fingerprintOf,
+  hashesContract,
+  type Json,
+  printSnapshot,
+  type SnapshotBlock,
+} from './format.js'
 
 /** The chains of `npm start`, in its order; the first has the long history. */
-export const SHIPPED = [
+export const shipped = [
   { chainId: 31337, transactions: 10_000 },
   { chainId: 1, transactions: 0 },
   { chainId: 8453, transactions: 0 },
@@ -35,14 +42,14 @@ interface NodeState {
 }
 
 // They differ from one recording to the next, or are made when the snapshot is placed.
-const OWN_FIELDS = new Set(['parentHash', 'number', 'timestamp', 'mixHash', 'stateRoot'])
+const ownFields = new Set(['parentHash', 'number', 'timestamp', 'mixHash', 'stateRoot'])
 
 const sorted = <Value>(record: Readonly<Record<string, Value>>): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 function withoutChance(accounts: NodeState['accounts']): NodeState['accounts'] {
   const entries = Object.entries(accounts).map(([address, account]) => {
-    const storage = address === HASHES ? {} : (account.storage as Json)
+    const storage = address === hashesContract ? {} : (account.storage as Json)
     return [address, { ...account, storage: sorted(storage) }] as const
   })
   return sorted(Object.fromEntries(entries))
@@ -51,13 +58,13 @@ function withoutChance(accounts: NodeState['accounts']): NodeState['accounts'] {
 function toBlocks(state: NodeState, common: Json, rows: readonly IndexedBlock[]): SnapshotBlock[] {
   const ordered = [...state.blocks].sort((a, b) => Number(a.header.number) - Number(b.header.number))
   return ordered.map(({ header, transactions }, number) => {
-    const differs = ([name, value]: [string, unknown]) => !OWN_FIELDS.has(name) && value !== common[name]
+    const differs = ([name, value]: [string, unknown]) => !ownFields.has(name) && value !== common[name]
     const results = state.transactions
       .filter(({ block_number }) => block_number === number)
       .sort((a, b) => a.info.transaction_index - b.info.transaction_index)
       .map(({ info, receipt }) => {
         const text = JSON.stringify({ info, receipt })
-        return `${text.slice(0, -1)},"block_hash":${BLOCK_HASH},"block_number":${number}}`
+        return `${text.slice(0, -1)},"block_hash":${blockHash},"block_number":${number}}`
       })
     return {
       header: Object.fromEntries(Object.entries(header).filter(differs)),
@@ -85,7 +92,7 @@ export async function recordSnapshot(parameters: RecordSnapshotParameters): Prom
   const agent = createAgent()
   const now = Date.now()
   const prepare = (node: ChainNode): Promise<void> => deployContracts(node, 'http://127.0.0.1:4600')
-  const bornAt = Math.floor(now / 1000) - DEMO_SECONDS
+  const bornAt = Math.floor(now / 1000) - demoSeconds
   const starts = { binary: findAnvil(), chainId, dataDir, store, agent, prepare, bornAt }
   const node = await startChain({ ...starts, log: () => {}, isStarting: () => true })
   const rows: IndexedBlock[] = []

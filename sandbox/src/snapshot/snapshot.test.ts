@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { fingerprintOf, parseSnapshot, printSnapshot, snapshotName } from './format.js'
 import { hashHeader, moveBlocks } from './moveBlocks.js'
 import { readSnapshot } from './placeSnapshot.js'
-import { SHIPPED } from './recordSnapshot.js'
+import { shipped } from './recordSnapshot.js'
 
-const DAY = 86_400
-const span = { bornAt: 1_700_000_000, now: 1_700_000_000 + 400 * DAY }
+const day = 86_400
+const span = { bornAt: 1_700_000_000, now: 1_700_000_000 + 400 * day }
 
 async function read(chainId: number, transactions: number) {
   const snapshot = await readSnapshot(chainId, transactions)
@@ -15,7 +15,7 @@ async function read(chainId: number, transactions: number) {
 }
 
 test.each(
-  SHIPPED,
+  shipped,
 )('the snapshot of chain $chainId is of the contracts and the history of today', async (chain) => {
   const { chainId, transactions } = chain
   const { head } = await read(chainId, transactions)
@@ -26,7 +26,7 @@ test.each(
 
 test('the chains that are shipped have a snapshot, and there is no other', async () => {
   const files = readdirSync(new URL('data', import.meta.url))
-  const names = SHIPPED.map(({ chainId, transactions }) => snapshotName(chainId, transactions))
+  const names = shipped.map(({ chainId, transactions }) => snapshotName(chainId, transactions))
   expect(files.sort()).toEqual(names.sort())
   expect(await readSnapshot(31337, 9_999)).toBeNull()
 })
@@ -48,7 +48,7 @@ test('a snapshot is moved: its blocks are spread over the past, and each has the
     expect(block.parentHash).toBe(before.hash)
     expect(block.minedAt).toBeGreaterThan(before.minedAt)
   }
-  expect(span.now - (blocks.at(-1)?.minedAt ?? 0)).toBeLessThan(10 * DAY)
+  expect(span.now - (blocks.at(-1)?.minedAt ?? 0)).toBeLessThan(10 * day)
   const moved = JSON.parse(state) as { blocks: { header: Record<string, string> }[]; transactions: unknown[] }
   expect(moved.blocks.map(({ header }) => hashHeader(header))).toEqual(blocks.map(({ hash }) => hash))
   expect(moved.transactions).toHaveLength(blocks.flatMap(({ transactions }) => transactions).length)
@@ -59,7 +59,7 @@ test('another time gives other hashes, and the same time the same', async () => 
   const snapshot = await read(1, 0)
   const newest = (now: number) => moveBlocks(snapshot, { ...span, now }).blocks.at(-1)?.hash
   expect(newest(span.now)).toBe(newest(span.now))
-  expect(newest(span.now)).not.toBe(newest(span.now + DAY))
+  expect(newest(span.now)).not.toBe(newest(span.now + day))
 })
 
 test('the text of a snapshot that was read and printed again is the same', async () => {

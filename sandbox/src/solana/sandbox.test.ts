@@ -40,7 +40,7 @@ import WebSocket from 'ws'
 import { type Sandbox, type SolanaChainFacts, startSandbox } from '../index.js'
 import { solanaTokens } from './common/tokens.js'
 
-const SOL = 1_000_000_000n
+const sol = 1_000_000_000n
 const dir = mkdtempSync(join(tmpdir(), 'appkit-solana-'))
 const log: string[] = []
 let sandbox: Sandbox
@@ -108,16 +108,16 @@ describe('SOL', () => {
     const { rpc, rpcSubscriptions } = client()
     await airdropFactory({ rpc, rpcSubscriptions } as never)({
       commitment: 'confirmed',
-      lamports: lamports(2n * SOL),
+      lamports: lamports(2n * sol),
       recipientAddress: address,
     })
-    expect((await rpc.getBalance(address).send()).value).toBe(2n * SOL)
+    expect((await rpc.getBalance(address).send()).value).toBe(2n * sol)
   })
   test('is sent, and found by whoever asks afterwards', async () => {
     const { address: to } = await generateKeyPairSigner()
     const { rpc } = client()
     const { value: before } = await rpc.getBalance(demo.address).send()
-    const amount = SOL / 2n
+    const amount = sol / 2n
     const signature = await send([getTransferSolInstruction({ source: demo, destination: to, amount })])
     expect((await rpc.getBalance(to).send()).value).toBe(amount)
     expect(before - (await rpc.getBalance(demo.address).send()).value).toBe(amount + 5000n)
@@ -338,9 +338,9 @@ describe('the wire', () => {
     expect((await until(({ id }) => id === 3)).result).toBe('ok')
     expect((await until(({ id }) => id === 4)).error).toMatchObject({ code: -32602 })
     expect((await until(({ id }) => id === null)).error).toMatchObject({ code: -32700 })
-    await client().rpc.requestAirdrop(address, lamports(SOL)).send()
+    await client().rpc.requestAirdrop(address, lamports(sol)).send()
     expect(await until(({ method }) => method === 'accountNotification')).toMatchObject({
-      params: { subscription: watched, result: { value: { lamports: Number(SOL) } } },
+      params: { subscription: watched, result: { value: { lamports: Number(sol) } } },
     })
     expect(await until(({ method }) => method === 'slotNotification')).toMatchObject({
       params: { subscription: slots, result: { slot: expect.any(Number), parent: expect.any(Number) } },
@@ -454,7 +454,7 @@ describe('beside the chain', () => {
       getTransferCheckedInstruction({ source, mint: usdc, destination, authority: demo, ...amounts }),
     ])
     const coins = await send([
-      getTransferSolInstruction({ source: demo, destination: owner, amount: 3n * SOL }),
+      getTransferSolInstruction({ source: demo, destination: owner, amount: 3n * sol }),
     ])
     const [, got] = await past(owner)
     const row = (hash: string, operationType: string) => ({

@@ -33,7 +33,7 @@ import { solanaTokens } from './common/tokens.js'
 import type { SolanaNode } from './common/types.js'
 import { startSolana } from './startSolana.js'
 
-const SOL = 1_000_000_000
+const sol = 1_000_000_000
 const dir = mkdtempSync(join(tmpdir(), 'appkit-solana-'))
 const log: string[] = []
 let skipped = 0
@@ -113,13 +113,13 @@ describe('fees', () => {
     ['a price alone', [budget(3, new BigUint64Array([1_000_000n]).buffer)]],
   ] as const)('what is quoted for %s is what is taken', async (_, extra) => {
     const { address: to } = await generateKeyPairSigner()
-    const instructions = [...extra, transfer(to, SOL)]
+    const instructions = [...extra, transfer(to, sol)]
     const compiled = compileTransactionMessage(await message(instructions))
     const text = Buffer.from(getCompiledTransactionMessageEncoder().encode(compiled)).toString('base64')
     const fee = await value<number>('getFeeForMessage', text)
     const before = await value<number>('getBalance', demo.address)
     const signature = await value<string>('sendTransaction', await sign(instructions), base64)
-    expect(before - (await value<number>('getBalance', demo.address))).toBe(fee + SOL)
+    expect(before - (await value<number>('getBalance', demo.address))).toBe(fee + sol)
     const got = await value<{ meta: { fee: number } }>('getTransaction', signature, {
       maxSupportedTransactionVersion: 0,
     })
@@ -130,7 +130,7 @@ describe('fees', () => {
 describe('R33: what cannot get on the chain', () => {
   test('a block hash is forgotten after 150 slots', async () => {
     const { address: to } = await generateKeyPairSigner()
-    const signed = await sign([transfer(to, SOL)])
+    const signed = await sign([transfer(to, sol)])
     const { blockhash } = await lifetime()
     expect(await value('isBlockhashValid', blockhash)).toBe(true)
     skipped += 61_000
@@ -154,16 +154,16 @@ describe('R33: what cannot get on the chain', () => {
   })
   test('the same transaction twice, also at the same moment', async () => {
     const { address: to } = await generateKeyPairSigner()
-    const signed = await sign([transfer(to, SOL)], demo, 'legacy')
+    const signed = await sign([transfer(to, sol)], demo, 'legacy')
     await Promise.all([ask('sendTransaction', signed, base64), ask('sendTransaction', signed, base64)])
-    expect(await value('getBalance', to)).toBe(SOL)
+    expect(await value('getBalance', to)).toBe(sol)
     const { error } = await ask('sendTransaction', signed, base64)
     expect(error?.data?.err).toBe('AlreadyProcessed')
   })
   test('a wrong signature, or none', async () => {
     const { address: to } = await generateKeyPairSigner()
     for (const at of [5, 0]) {
-      const bytes = Buffer.from(await sign([transfer(to, SOL)]), 'base64')
+      const bytes = Buffer.from(await sign([transfer(to, sol)]), 'base64')
       bytes.fill(at, 1, 65)
       for (const skipPreflight of [false, true]) {
         const { error } = await ask('sendTransaction', bytes.toString('base64'), { ...base64, skipPreflight })
@@ -175,7 +175,7 @@ describe('R33: what cannot get on the chain', () => {
   test('a failing transaction that was not tried before is on the chain and costs its fee', async () => {
     const { address: to } = await generateKeyPairSigner()
     const before = await value<number>('getBalance', demo.address)
-    const signed = await sign([transfer(to, 5000 * SOL)])
+    const signed = await sign([transfer(to, 5000 * sol)])
     const signature = await value<string>('sendTransaction', signed, { ...base64, skipPreflight: true })
     expect(before - (await value<number>('getBalance', demo.address))).toBe(5000)
     const err = { InstructionError: [0, { Custom: 1 }] }
@@ -215,16 +215,16 @@ test('a lookup table is made, filled and used', async () => {
     createTransactionMessage({ version: 0 }),
     (made) => setTransactionMessageFeePayerSigner(demo, made),
     (made) => setTransactionMessageLifetimeUsingBlockhash(from, made),
-    (made) => appendTransactionMessageInstructions([transfer(to, SOL)], made),
+    (made) => appendTransactionMessageInstructions([transfer(to, sol)], made),
     (made) => compressTransactionMessageUsingAddressLookupTables(made, { [table]: [to] }),
   )
   const wire = getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(short))
   const signature = await value<string>('sendTransaction', wire, base64)
-  expect(await value('getBalance', to)).toBe(SOL)
+  expect(await value('getBalance', to)).toBe(sol)
   const config = { maxSupportedTransactionVersion: 0 }
   expect(await value('getTransaction', signature, { ...config, encoding: 'json' })).toMatchObject({
     version: 0,
-    meta: { loadedAddresses: { writable: [to], readonly: [] }, postBalances: [expect.any(Number), 1, SOL] },
+    meta: { loadedAddresses: { writable: [to], readonly: [] }, postBalances: [expect.any(Number), 1, sol] },
     transaction: {
       message: { addressTableLookups: [{ accountKey: table, writableIndexes: [0], readonlyIndexes: [] }] },
     },
@@ -262,11 +262,11 @@ test('who watches an account in a form it cannot have does not harm who changes 
 
 test('a restart on the same file brings everything back', async () => {
   const gone = await generateKeyPairSigner()
-  await value('requestAirdrop', gone.address, SOL)
-  await value('sendTransaction', await sign([transfer(demo.address, SOL - 5000, gone)], gone), base64)
+  await value('requestAirdrop', gone.address, sol)
+  await value('sendTransaction', await sign([transfer(demo.address, sol - 5000, gone)], gone), base64)
   expect(await value('getAccountInfo', gone.address)).toBeNull()
   const kept = await generateKeyPairSigner()
-  await node.grant(kept.address, 7n * BigInt(SOL))
+  await node.grant(kept.address, 7n * BigInt(sol))
   const before = {
     slot: node.slot(),
     signatures: await value('getSignaturesForAddress', demo.address),
@@ -275,7 +275,7 @@ test('a restart on the same file brings everything back', async () => {
   }
   node = await start()
   expect(node.slot()).toBeGreaterThanOrEqual(before.slot)
-  expect(node.balance(kept.address)).toBe(7n * BigInt(SOL))
+  expect(node.balance(kept.address)).toBe(7n * BigInt(sol))
   expect(node.holdings(kept.address)).toEqual(before.holdings)
   expect(before.holdings).toHaveLength(solanaTokens.length)
   expect(node.balance(demo.address)).toBe(before.demo)
@@ -293,7 +293,7 @@ test('a program without code does not keep the chain from starting', async () =>
     const row = [program, '1000000', 'BPFLoaderUpgradeab1e11111111111111111111111', 1, data]
     await other.sql.run('insert into solana_accounts values (?, ?, ?, ?, ?)', row)
     const again = await startSolana({ sql: other.sql, log: said })
-    expect(again.balance(demo.address)).toBe(1000n * BigInt(SOL))
+    expect(again.balance(demo.address)).toBe(1000n * BigInt(sol))
     expect(said.mock.calls).toEqual([
       [expect.stringMatching(/^The Solana program .* has no code; it is left out\.$/)],
     ])
@@ -303,7 +303,7 @@ test('a program without code does not keep the chain from starting', async () =>
 })
 
 describe('parameters of any kind', () => {
-  const METHODS = [
+  const methods = [
     ...['getHealth', 'getVersion', 'getGenesisHash', 'getSlot', 'getBlockHeight', 'getBlockTime'],
     ...['getTransactionCount', 'getEpochInfo', 'getLatestBlockhash', 'isBlockhashValid', 'getFeeForMessage'],
     ...['getRecentPrioritizationFees', 'getMinimumBalanceForRentExemption', 'getBalance', 'getAccountInfo'],
@@ -358,7 +358,7 @@ describe('parameters of any kind', () => {
   test('always get an answer of JSON-RPC, and never one that blames the chain', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...METHODS),
+        fc.constantFrom(...methods),
         fc.oneof(fc.array(param, { maxLength: 4 }), fc.anything()),
         fc.oneof(fc.integer(), fc.string(), fc.constant(null)),
         async (method, params, id) => {
@@ -410,7 +410,7 @@ describe('parameters of any kind', () => {
   })
   test('a transaction with a few bytes changed is refused, or runs; the chain goes on', async () => {
     const { address: to } = await generateKeyPairSigner()
-    const whole = new Uint8Array(Buffer.from(await sign([transfer(to, SOL)]), 'base64'))
+    const whole = new Uint8Array(Buffer.from(await sign([transfer(to, sol)]), 'base64'))
     const change = fc.tuple(fc.nat(whole.length - 1), fc.nat(255))
     const cut = fc.tuple(fc.nat(whole.length), fc.uint8Array({ maxLength: 4 }))
     await fc.assert(

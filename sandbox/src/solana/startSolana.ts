@@ -6,7 +6,7 @@ import { SandboxError } from '../errors/SandboxError.js'
 import { solanaTokens } from './common/tokens.js'
 import type { Bank, Ledger, SolanaHolding, SolanaNode, SolanaSocket } from './common/types.js'
 import { errorText } from './encode/errorText.js'
-import { TOKEN_2022_ADDRESS } from './encode/programs.js'
+import { token2022Address } from './encode/programs.js'
 import { readMint, readTokenAccount } from './encode/readTokens.js'
 import { pastOf } from './pastOf.js'
 import { answerRpc } from './rpc/answerRpc.js'
@@ -28,11 +28,11 @@ export interface StartSolanaParameters {
   readonly now?: () => number
 }
 
-const TOKENS_GIVEN = 100n
+const tokensGiven = 100n
 
 function readHoldings(bank: Bank, owner: string): SolanaHolding[] {
   const sums = new Map<string, bigint>()
-  for (const program of [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_ADDRESS]) {
+  for (const program of [TOKEN_PROGRAM_ADDRESS, token2022Address]) {
     for (const account of bank.owned(program)) {
       const token = readTokenAccount(account)
       if (token?.owner === owner) sums.set(token.mint, (sums.get(token.mint) ?? 0n) + token.amount)
@@ -89,7 +89,7 @@ export async function startSolana(parameters: StartSolanaParameters): Promise<So
       const to = address(text)
       const mintages = solanaTokens.map(({ decimals, mint }) => ({
         mint: address(mint),
-        amount: TOKENS_GIVEN * 10n ** BigInt(decimals),
+        amount: tokensGiven * 10n ** BigInt(decimals),
       }))
       const checked = await faucet.pay(to, amount, mintages)
       const { err } = bank.simulate(checked, true)

@@ -23,8 +23,8 @@ interface Holder extends ProcessMark {
 }
 
 // A node that was left behind writes its state before it ends, which takes a while on a busy machine.
-const CHILD_WAIT_MS = 60_000
-const MAX_CHILDREN = 64
+const childWaitMs = 60_000
+const maxChildren = 64
 
 function readHolder(text: string): Holder | null {
   try {
@@ -32,7 +32,7 @@ function readHolder(text: string): Holder | null {
     const { pid, born, children } = JSON.parse(text) as Record<string, unknown>
     // A process with an invalid id holds nothing.
     if (!isProcessId(pid)) return null
-    const list = Array.isArray(children) ? children.slice(0, MAX_CHILDREN).filter(isProcessId) : []
+    const list = Array.isArray(children) ? children.slice(0, maxChildren).filter(isProcessId) : []
     return { pid, born: typeof born === 'string' ? born : '', children: list }
   } catch {
     return null
@@ -68,7 +68,7 @@ export async function acquireLock(dataDir: string): Promise<DataLock> {
         `Another sandbox (process ${holder.pid}) uses ${dataDir}. Stop it, or choose another folder with --data.`,
       )
     }
-    const deadline = Date.now() + CHILD_WAIT_MS
+    const deadline = Date.now() + childWaitMs
     while (holder?.children.some(isRunning) && Date.now() < deadline) await sleep(20)
     removeMark(file, found)
   }

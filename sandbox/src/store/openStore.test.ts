@@ -10,18 +10,18 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-const ADDRESS = `0x${'a'.repeat(40)}`
+const address = `0x${'a'.repeat(40)}`
 
 test('the store remembers grants and transactions in order, over a restart', () => {
   const file = join(dir, 's.sqlite')
   const first = openStore(file)
-  const a = first.addGrant(1, ADDRESS, 10n ** 22n)
+  const a = first.addGrant(1, address, 10n ** 22n)
   const b = first.addTransaction(1, '0x02')
-  first.addGrant(137, ADDRESS, 1n)
+  first.addGrant(137, address, 1n)
   first.close()
   const second = openStore(file)
   expect(second.journal(1)).toEqual([
-    { seq: a, kind: 'grant', address: ADDRESS, wei: 10n ** 22n },
+    { seq: a, kind: 'grant', address: address, wei: 10n ** 22n },
     { seq: b, kind: 'transaction', raw: '0x02' },
   ])
   expect(b).toBeGreaterThan(a)
@@ -30,9 +30,9 @@ test('the store remembers grants and transactions in order, over a restart', () 
 
 test('a sequence number is never given twice, even after entries are forgotten', () => {
   const store = openStore(join(dir, 's.sqlite'))
-  const a = store.addGrant(1, ADDRESS, 1n)
+  const a = store.addGrant(1, address, 1n)
   store.removeEntry(a)
-  expect(store.addGrant(1, ADDRESS, 1n)).toBeGreaterThan(a)
+  expect(store.addGrant(1, address, 1n)).toBeGreaterThan(a)
   store.forget(1)
   expect(store.journal(1)).toEqual([])
   store.close()
@@ -54,7 +54,7 @@ test('a lock left by a killed process does not block the next start', () => {
   openStore(file).close()
   mkdirSync(`${file}.lock`)
   const store = openStore(file)
-  store.addGrant(1, ADDRESS, 1n)
+  store.addGrant(1, address, 1n)
   store.close()
   expect(existsSync(`${file}.lock`)).toBe(false)
 })
@@ -75,16 +75,16 @@ test('a database that a disk has damaged is refused at the start, not met by a r
   for (let count = 0; count < 300; count += 1) store.addTransaction(1, `0x${'ab'.repeat(200)}`)
   store.close()
   const whole = readFileSync(file)
-  const PAGE = 4096
+  const pageBytes = 4096
   const damage = (page: number, bytes: Buffer): void => {
     const copy = Buffer.from(whole)
-    bytes.copy(copy, page * PAGE)
+    bytes.copy(copy, page * pageBytes)
     writeFileSync(file, copy)
   }
   let refused = 0
-  const pages = Math.floor(whole.length / PAGE)
+  const pages = Math.floor(whole.length / pageBytes)
   for (let page = 0; page < pages; page += 1) {
-    for (const bytes of [Buffer.alloc(PAGE), Buffer.alloc(16, 0xff), Buffer.from('SQLite format 9')]) {
+    for (const bytes of [Buffer.alloc(pageBytes), Buffer.alloc(16, 0xff), Buffer.from('SQLite format 9')]) {
       damage(page, bytes)
       try {
         const opened = openStore(file)
@@ -98,7 +98,7 @@ test('a database that a disk has damaged is refused at the start, not met by a r
     }
   }
   expect(refused).toBeGreaterThan(pages)
-  writeFileSync(file, whole.subarray(0, whole.length - 3 * PAGE))
+  writeFileSync(file, whole.subarray(0, whole.length - 3 * pageBytes))
   expect(() => openStore(file)).toThrow(expect.objectContaining({ code: 'DATA_UNUSABLE' }))
   writeFileSync(file, whole)
   openStore(file).close()

@@ -5,7 +5,7 @@ import { SandboxError } from '../errors/SandboxError.js'
 import { usdPrices } from '../prices/rates.js'
 import type { JournalEntry, Store } from './types.js'
 
-const SCHEMA = `
+const schema = `
 create table if not exists journal (
   seq integer primary key autoincrement,
   chain integer not null,
@@ -18,7 +18,7 @@ create index if not exists journal_chain on journal (chain, seq);
 create table if not exists prices (symbol text primary key, usd real not null);
 `
 
-const MAX_PROBLEM = 200
+const maxProblem = 200
 
 function readEntry(row: Record<string, unknown>): JournalEntry {
   const seq = Number(row.seq)
@@ -44,8 +44,8 @@ export function openStore(file: string, now: () => number = Date.now): Store {
     open.exec('pragma locking_mode = exclusive')
     // Otherwise a damaged page would be found later, by some request.
     const [problem] = Object.values(open.get('pragma quick_check(1)') ?? {})
-    if (problem !== 'ok') throw new Error(`it is damaged: ${String(problem).slice(0, MAX_PROBLEM)}`)
-    open.exec(SCHEMA)
+    if (problem !== 'ok') throw new Error(`it is damaged: ${String(problem).slice(0, maxProblem)}`)
+    open.exec(schema)
     for (const [symbol, usd] of Object.entries(usdPrices)) {
       open.run('insert or ignore into prices (symbol, usd) values (?, ?)', [symbol, usd])
     }
@@ -93,7 +93,7 @@ type Database = InstanceType<typeof sqlite.Database>
 type Statement = ReturnType<Database['prepare']>
 
 // Every statement is a constant, so there are few. The limit only protects against a mistake.
-const MAX_PREPARED = 200
+const maxPrepared = 200
 
 /**
  * The interface to a database, on SQLite. A statement is compiled once and kept.
@@ -109,7 +109,7 @@ function createSql(db: Database): { readonly sql: Sql; readonly release: () => v
   const prepare = (text: string): Statement => {
     const known = prepared.get(text)
     if (known) return known
-    if (prepared.size >= MAX_PREPARED) release()
+    if (prepared.size >= maxPrepared) release()
     const statement = db.prepare(text)
     prepared.set(text, statement)
     return statement

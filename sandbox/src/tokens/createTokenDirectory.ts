@@ -7,8 +7,8 @@ import type { Address } from '../contracts/types.js'
 import type { TokenDirectory } from './types.js'
 
 // Contracts do not change their names; the bound only keeps a flood of contracts out of memory.
-const MAX_KNOWN = 10_000
-const ADDRESS = /^0x[0-9a-f]{40}$/
+const maxKnown = 10_000
+const lowerCaseAddress = /^0x[0-9a-f]{40}$/
 
 function toToken(caip2: string, address: Address, facts: TokenFacts): TokenInfo | null {
   const { name, symbol, decimals } = facts
@@ -27,11 +27,11 @@ export function createTokenDirectory(nodes: readonly ChainNode[]): TokenDirector
   const learn = async (chainId: number, addresses: readonly string[]): Promise<void> => {
     const node = nodes.find((candidate) => candidate.chainId === chainId)
     const unknown = [...new Set(addresses)].filter(
-      (address): address is Address => ADDRESS.test(address) && !known.has(keyOf(chainId, address)),
+      (address): address is Address => lowerCaseAddress.test(address) && !known.has(keyOf(chainId, address)),
     )
     if (!node || unknown.length === 0) return
     const facts = await readTokenFacts(node, unknown)
-    if (known.size + unknown.length > MAX_KNOWN) known.clear()
+    if (known.size + unknown.length > maxKnown) known.clear()
     for (const [at, address] of unknown.entries()) {
       const fact = facts[at]
       // A contract that says nothing may not be there yet.
@@ -63,7 +63,7 @@ export function createTokenDirectory(nodes: readonly ChainNode[]): TokenDirector
   }
 }
 
-const COIN_DECIMALS = 18
+const coinDecimals = 18
 
 /**
  * The tokens the sandbox itself put on a chain, the chain's own coin first.
@@ -72,7 +72,7 @@ export function listTokens(chainId: number): TokenInfo[] {
   const { coin, symbol } = networkInfo(chainId)
   const { usdc, dai, gov, wrapped } = contractsOf(chainId)
   const caip2 = `eip155:${chainId}`
-  const own = { caip2, decimals: COIN_DECIMALS }
+  const own = { caip2, decimals: coinDecimals }
   const token = (
     address: TokenInfo['address'],
     { name, symbol: short, decimals }: typeof tokenFacts.usdc | typeof tokenFacts.dai | typeof tokenFacts.gov,

@@ -3,7 +3,7 @@ import { solanaNetwork } from '../solana/common/network.js'
 import { solanaTokens } from '../solana/common/tokens.js'
 
 /** The mint of SOL as a token. */
-export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
+export const wrappedSol = 'So11111111111111111111111111111111111111112'
 
 // A mint has neither a name nor a symbol. The first and last characters of its address distinguish it.
 const shorten = (mint: string): string => `${mint.slice(0, 4)}…${mint.slice(-4)}`
@@ -29,7 +29,7 @@ export function listSolanaTokens(): TokenInfo[] {
   const { caip2, coin: name, decimals, symbol } = solanaNetwork
   return [
     { caip2, address: SOLANA_COIN_ADDRESS, name, symbol, decimals, isCoin: true },
-    { caip2, address: WRAPPED_SOL, name: `Wrapped ${name}`, symbol: `W${symbol}`, decimals, isCoin: false },
+    { caip2, address: wrappedSol, name: `Wrapped ${name}`, symbol: `W${symbol}`, decimals, isCoin: false },
     ...solanaTokens.map(({ decimals: places, mint: address, name: own, symbol: short }) => ({
       caip2,
       address,

@@ -8,7 +8,7 @@ import { contractsOf } from '../contracts/planContracts.js'
 import type { Hex } from '../contracts/types.js'
 import { createTokenDirectory, listTokens } from './createTokenDirectory.js'
 
-const OTHER = `0x${'0f'.repeat(20)}`
+const other = `0x${'0f'.repeat(20)}`
 const text = (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value])
 const number = (value: number): Hex => encodeAbiParameters([{ type: 'uint8' }], [value])
 
@@ -52,19 +52,19 @@ test('prices belong to the tokens of the sandbox, and the wrapped coin is worth 
   const tokens = listTokens(137)
   expect(tokens.slice(0, 3).map(({ symbol }) => symbol)).toEqual(['POL', 'WPOL', 'USDC'])
   const { of } = localPrices((symbol) => ({ POL: 0.5, USDC: 1 })[symbol] ?? 0)
-  const stranger = { ...tokens[2], address: OTHER } as TokenInfo
+  const stranger = { ...tokens[2], address: other } as TokenInfo
   expect((await of([...tokens.slice(0, 4), stranger], 'usd')).slice(0, 5)).toEqual([0.5, 0.5, 1, null, null])
 })
 
 test('a token of somebody is named by its contract, asked once, and has no price', async () => {
   const { asked, node } = fakeNode([text('Fake\u202e \u0000Dollar\u2028'), text('USDC'), number(6)])
   const directory = createTokenDirectory([node])
-  const found = await directory.find(31337, [OTHER])
-  expect(found.get(OTHER)).toMatchObject({ name: 'Fake Dollar', symbol: 'USDC', decimals: 6 })
-  const token = found.get(OTHER) as TokenInfo
+  const found = await directory.find(31337, [other])
+  expect(found.get(other)).toMatchObject({ name: 'Fake Dollar', symbol: 'USDC', decimals: 6 })
+  const token = found.get(other) as TokenInfo
   expect(await localPrices(() => 1).of([token], 'usd')).toEqual([null])
-  await directory.find(31337, [OTHER])
-  expect(await directory.nameOf(31337, OTHER)).toBe('Fake Dollar')
+  await directory.find(31337, [other])
+  expect(await directory.nameOf(31337, other)).toBe('Fake Dollar')
   expect(asked.times).toBe(1)
 })
 
@@ -76,18 +76,18 @@ test('what is no token is left out, and asked for again: it may come later', asy
     [text('x'), text('y'), encodeAbiParameters([{ type: 'uint256' }], [2n ** 200n])],
   ] satisfies (Hex | null)[][]) {
     const { node } = fakeNode(answers)
-    expect(await createTokenDirectory([node]).find(31337, [OTHER])).toEqual(new Map())
+    expect(await createTokenDirectory([node]).find(31337, [other])).toEqual(new Map())
   }
   const { asked, node } = fakeNode([null, null, null])
   const directory = createTokenDirectory([node])
-  await directory.find(31337, [OTHER])
-  await directory.find(31337, [OTHER, contractsOf(31337).usdc])
+  await directory.find(31337, [other])
+  await directory.find(31337, [other, contractsOf(31337).usdc])
   expect(asked.times).toBe(2)
 })
 
 test('a name may be as long as somebody likes, and is cut', async () => {
   const { node } = fakeNode([text('n'.repeat(5000)), text('s'.repeat(5000)), number(0)])
-  const token = (await createTokenDirectory([node]).find(31337, [OTHER])).get(OTHER)
+  const token = (await createTokenDirectory([node]).find(31337, [other])).get(other)
   expect(token?.name).toHaveLength(64)
   expect(token?.symbol).toHaveLength(64)
 })

@@ -4,12 +4,12 @@ import type { HistoryQuery } from '../ports/history.js'
 import { blockscout } from './blockscout.js'
 
 endFakes()
-const ME = `0x${'a1'.repeat(20)}`
-const YOU = `0x${'b0'.repeat(20)}`
-const USDC = `0x${'c0'.repeat(20)}`
-const token = { address_hash: USDC, name: 'USD Coin', symbol: 'USDC', decimals: '6', type: 'ERC-20' }
+const me = `0x${'a1'.repeat(20)}`
+const you = `0x${'b0'.repeat(20)}`
+const usdc = `0x${'c0'.repeat(20)}`
+const token = { address_hash: usdc, name: 'USD Coin', symbol: 'USDC', decimals: '6', type: 'ERC-20' }
 const query: HistoryQuery = {
-  address: ME,
+  address: me,
   caip2: 'eip155:1',
   cursor: null,
   currency: 'usd',
@@ -31,8 +31,8 @@ const sent = (block: number, more: object = {}): Item => ({
   block_number: block,
   timestamp: timeOf(block),
   status: 'ok',
-  from: side(ME),
-  to: side(YOU),
+  from: side(me),
+  to: side(you),
   value: '0',
   nonce: 7,
   raw_input: '0x',
@@ -42,14 +42,14 @@ const transfer = (block: number, more: object = {}): Item => ({
   transaction_hash: hashOf(block),
   block_number: block,
   timestamp: timeOf(block),
-  from: side(YOU),
-  to: side(ME),
+  from: side(you),
+  to: side(me),
   token,
   total: { value: '2500000' },
   ...more,
 })
 
-const SIZE = 50
+const size = 50
 
 /** The source on a fake that cuts its lists by place as an explorer does: what comes after an entry of a block. */
 async function open(transactions: readonly Item[], transfers: readonly Item[]) {
@@ -65,10 +65,10 @@ async function open(transactions: readonly Item[], transfers: readonly Item[]) {
           (each.item.block_number < Number(block) ||
             (each.item.block_number === block && each.index < Number(index)))),
     )
-    const items = left.slice(0, SIZE)
+    const items = left.slice(0, size)
     const last = items.at(-1)
-    const next = { block_number: last?.item.block_number, index: last?.index, items_count: SIZE }
-    return json({ items: items.map(({ item }) => item), next_page_params: left.length > SIZE ? next : null })
+    const next = { block_number: last?.item.block_number, index: last?.index, items_count: size }
+    return json({ items: items.map(({ item }) => item), next_page_params: left.length > size ? next : null })
   }
   const url = await fakeProvider('blockscout', {
     getTransactions: pageOf(transactions),
@@ -100,16 +100,16 @@ test('Blockscout gives what each transaction moved, and the tokens that transact
   const { history } = await open(
     [
       sent(1, { block_number: null, timestamp: null }),
-      sent(9, { to: side(USDC), raw_input: '0xa9059cbb00' }),
+      sent(9, { to: side(usdc), raw_input: '0xa9059cbb00' }),
       sent(7, { timestamp: 'no time' }),
       sent(6, { to: null }),
     ],
     [
-      transfer(9, { from: side(ME), to: side(YOU) }),
-      transfer(9, { to: side(YOU) }),
+      transfer(9, { from: side(me), to: side(you) }),
+      transfer(9, { to: side(you) }),
       transfer(8),
-      transfer(8, { token: { address_hash: USDC, type: 'ERC-721' }, total: { token_id: '12' } }),
-      transfer(5, { from: side(ME), to: side(YOU), total: { value: '0' } }),
+      transfer(8, { token: { address_hash: usdc, type: 'ERC-721' }, total: { token_id: '12' } }),
+      transfer(5, { from: side(me), to: side(you), total: { value: '0' } }),
       transfer(4, { token: { ...token, symbol: null }, total: null }),
     ],
   )
@@ -122,13 +122,13 @@ test('Blockscout gives what each transaction moved, and the tokens that transact
       ...transfers.map(({ direction, quantity }) => `${direction} ${quantity.numeric}`),
     ]),
   ).toEqual([
-    ['9', 'send', ME, 'out 2.5'],
-    ['8', 'receive', YOU, 'in 2.5', 'in 1'],
-    ['6', 'deploy', ME],
+    ['9', 'send', me, 'out 2.5'],
+    ['8', 'receive', you, 'in 2.5', 'in 1'],
+    ['6', 'deploy', me],
   ])
   expect(page?.rows[1]).toMatchObject({
     id: `eip155:1:${hashOf(8)}`,
-    metadata: { minedAt: timeOf(8), status: 'confirmed', sentTo: ME },
+    metadata: { minedAt: timeOf(8), status: 'confirmed', sentTo: me },
   })
   expect(page?.next).toBeNull()
 })

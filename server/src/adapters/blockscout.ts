@@ -1,4 +1,4 @@
-import { COIN_ADDRESS } from '../chains/tokenIds.js'
+import { coinAddress } from '../chains/tokenIds.js'
 import { movedByOthers } from '../history/toRow.js'
 import type { Movement, PastTransaction } from '../history/types.js'
 import type { Balances, Holding, TokenInfo } from '../ports/balances.js'
@@ -16,9 +16,9 @@ export interface BlockscoutOptions {
   readonly urls: Readonly<Record<string, string>>
 }
 
-const MAX_TOKENS = 500
+const maxTokens = 500
 /** Pages of one block of a list at most. */
-const MAX_PAGES = 20
+const maxPages = 20
 
 /** Balances and the past from explorers that run Blockscout (API v2). */
 export const blockscout = (options: BlockscoutOptions) => {
@@ -59,7 +59,7 @@ function createBalances(options: BlockscoutOptions, { networks, nodes }: SourceP
       ])
       const known = new Set(fresh.map(({ token }) => token.address))
       const more = (Array.isArray(listed) ? listed : []).flatMap((entry) => readHolding(caip2, entry) ?? [])
-      return [...fresh, ...more.filter(({ token }) => !known.has(token.address)).slice(0, MAX_TOKENS)]
+      return [...fresh, ...more.filter(({ token }) => !known.has(token.address)).slice(0, maxTokens)]
     },
   }
 }
@@ -105,7 +105,7 @@ function createHistory(options: BlockscoutOptions, { networks, nodes }: SourcePa
       const [sent, transfers, coin] = await Promise.all([
         readList(explorer, 'getTransactions', address, newest),
         readList(explorer, 'getTokenTransfers', address, newest),
-        own.describe(caip2, COIN_ADDRESS),
+        own.describe(caip2, coinAddress),
       ])
       return toPage(sent, transfers, { caip2, coin, query })
     },
@@ -135,7 +135,7 @@ async function readList(
   const items: Entry[] = []
   // The place is behind an entry: before the first one of the next block are all of this block.
   let place: Place | null = newest === null ? {} : { block_number: newest + 1, index: 0 }
-  for (let page = 0; place !== null && page < MAX_PAGES; page += 1) {
+  for (let page = 0; place !== null && page < maxPages; page += 1) {
     const reply = (await explorer.ask(operationId, { path: { address }, query: place })) as {
       readonly items: readonly Entry[]
       readonly next_page_params: Entry | null

@@ -18,8 +18,8 @@ export interface ComposePortsParameters extends SourceParts {
   readonly reports: NodeReports
 }
 
-const BALANCE_MS = 10_000
-const NAME_MS = 300_000
+const balanceMs = 10_000
+const nameMs = 300_000
 
 /** The ports of a server: the sources of its configuration, and behind them what the nodes themselves can answer. */
 export function composePorts(
@@ -53,7 +53,7 @@ export function composePorts(
 }
 
 function composeBalances(chain: Chain<Balances>): Balances {
-  const kept = createCache<Awaited<ReturnType<Balances['holdings']>>>({ ttlMs: BALANCE_MS, entries: 10_000 })
+  const kept = createCache<Awaited<ReturnType<Balances['holdings']>>>({ ttlMs: balanceMs, entries: 10_000 })
   return {
     holdings: (query) => {
       const { address, caip2, extra } = query
@@ -104,7 +104,7 @@ function composeSwaps(chain: Chain<Swaps>): Swaps {
 }
 
 function composeNames(chain: Chain<Names>): Names {
-  const kept = createCache<Awaited<ReturnType<Names['identity']>>>({ ttlMs: NAME_MS, entries: 10_000 })
+  const kept = createCache<Awaited<ReturnType<Names['identity']>>>({ ttlMs: nameMs, entries: 10_000 })
   return {
     identity: (address) => kept.get(address, () => chain.ask(null, (use) => use.identity(address))),
   }

@@ -21,8 +21,8 @@ import { zeroX } from './swaps/zeroX.js'
 
 // What services of others may do, at each of these adapters: the reader gets an error of ours and nothing of theirs.
 endFakes()
-const KEY = 'SECRETKEY'
-const ME = `0x${'a1'.repeat(20)}`
+const key = 'SECRETKEY'
+const me = `0x${'a1'.repeat(20)}`
 const caip2 = 'eip155:1'
 const networks = { [caip2]: { name: 'Ethereum', symbol: 'ETH', rpcUrls: ['http://127.0.0.1:1'] } }
 const nodes = httpNodes(networks, { report: () => {}, onError: () => {} })
@@ -32,8 +32,8 @@ const token = (address: string) => ({ caip2, address, name: 'T', symbol: 'T', de
 const [node] = nodes.all
 if (node === undefined) throw new Error('There is a node.')
 const pair = { node, from: token(`0x${'01'.repeat(20)}`), to: token(`0x${'02'.repeat(20)}`), amount: 5n }
-const order = { ...pair, account: ME as `0x${string}`, slippage: 1, isTried: false }
-const page = { address: ME, caip2, cursor: null, currency: 'usd' as const, baseUrl: '', iconOf: () => '' }
+const order = { ...pair, account: me as `0x${string}`, slippage: 1, isTried: false }
+const page = { address: me, caip2, cursor: null, currency: 'usd' as const, baseUrl: '', iconOf: () => '' }
 const asset = { symbol: 'USDC', name: 'USD Coin', caip2, contract: null }
 
 /** So that the explorer alone is asked. */
@@ -41,33 +41,33 @@ const noNodes = { ...nodes, all: [] }
 
 /** What is asked of each adapter, of a service at an address. */
 const adapters: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
-  '0x, a price': (url) => zeroX({ url, apiKey: KEY, gateways }).create(parts).quote(pair),
-  '0x, a swap': (url) => zeroX({ url, apiKey: KEY, gateways }).create(parts).build(order),
-  'LI.FI, tokens': (url) => liFi({ url, apiKey: KEY, gateways }).create(parts).tokens(caip2),
-  'LI.FI, a swap': (url) => liFi({ url, apiKey: KEY, gateways }).create(parts).build(order),
+  '0x, a price': (url) => zeroX({ url, apiKey: key, gateways }).create(parts).quote(pair),
+  '0x, a swap': (url) => zeroX({ url, apiKey: key, gateways }).create(parts).build(order),
+  'LI.FI, tokens': (url) => liFi({ url, apiKey: key, gateways }).create(parts).tokens(caip2),
+  'LI.FI, a swap': (url) => liFi({ url, apiKey: key, gateways }).create(parts).build(order),
   'CoinGecko, the price of a coin': (url) =>
-    coinGecko({ url, apiKey: KEY })
+    coinGecko({ url, apiKey: key })
       .create(parts)
       .of([{ ...pair.from, isCoin: true }], 'usd'),
   'CoinGecko, prices of tokens': (url) =>
-    coinGecko({ url, apiKey: KEY }).create(parts).of([pair.from, pair.to], 'usd'),
+    coinGecko({ url, apiKey: key }).create(parts).of([pair.from, pair.to], 'usd'),
   'DefiLlama, prices': (url) => defiLlama({ url }).create(parts).of([pair.from], 'usd'),
-  'Jupiter, a price': (url) => jupiter({ url, apiKey: KEY }).create(parts).quote(pair),
-  'Jupiter, a swap': (url) => jupiter({ url, apiKey: KEY }).create(parts).build(order),
+  'Jupiter, a price': (url) => jupiter({ url, apiKey: key }).create(parts).quote(pair),
+  'Jupiter, a swap': (url) => jupiter({ url, apiKey: key }).create(parts).build(order),
   'Blockscout, tokens': (url) =>
     blockscout({ urls: { [caip2]: url } })
       .balances.create({ ...parts, nodes: noNodes })
-      .holdings({ address: ME, caip2, extra: [] }),
+      .holdings({ address: me, caip2, extra: [] }),
   'Blockscout, a page': (url) =>
     blockscout({ urls: { [caip2]: url } })
       .history.create(parts)
       .page(page),
   'Etherscan, a page': (url) =>
-    etherscan({ url, apiKey: KEY, networks: [caip2] })
+    etherscan({ url, apiKey: key, networks: [caip2] })
       .create(parts)
       .page(page),
-  'Meld, offers': (url) => meld({ url, apiKey: KEY }).create(parts).offers(),
-  'Meld, purchases': async (url) => meld({ url, apiKey: KEY }).create(parts).purchases?.(page),
+  'Meld, offers': (url) => meld({ url, apiKey: key }).create(parts).offers(),
+  'Meld, purchases': async (url) => meld({ url, apiKey: key }).create(parts).purchases?.(page),
 }
 
 const text =
@@ -89,13 +89,13 @@ const faults: Readonly<Record<string, readonly [RequestListener, object]>> = {
   'closes in the middle': [
     (_request, response) => {
       response.writeHead(200, { 'content-length': '1000' })
-      response.write(`{"a":"${KEY}`, () => response.destroy())
+      response.write(`{"a":"${key}`, () => response.destroy())
     },
     { status: null },
   ],
-  'sends a page': [text(`<html>${KEY}</html>`), { status: 200 }],
+  'sends a page': [text(`<html>${key}</html>`), { status: 200 }],
   'sends a list of numbers': [text('[1,2,3]'), { status: null }],
-  'sends nothing of what it should': [text(`{"ok":"${KEY}"}`), { status: null }],
+  'sends nothing of what it should': [text(`{"ok":"${key}"}`), { status: null }],
   'sends null': [text('null'), { status: null }],
   'sends other types': [
     text('{"liquidityAvailable":"yes","tokens":[],"status":1,"result":7,"transactions":{}}'),
@@ -106,8 +106,8 @@ const faults: Readonly<Record<string, readonly [RequestListener, object]>> = {
     text('{}', 429, { 'retry-after': '7' }),
     { status: 429, retryAfter: 7 },
   ],
-  'does not know the key': [text(`{"message":"${KEY}"}`, 401), { status: 401 }],
-  'has failed': [text(`{"message":"${KEY}"}`, 500), { status: 500 }],
+  'does not know the key': [text(`{"message":"${key}"}`, 401), { status: 401 }],
+  'has failed': [text(`{"message":"${key}"}`, 500), { status: 500 }],
 }
 
 /** What a service does for longer than anybody waits. */
@@ -138,7 +138,7 @@ describe.each(Object.entries(adapters))('%s', (_name, ask) => {
     )
     expect(error).toBeInstanceOf(AdapterError)
     expect(error).toMatchObject(says)
-    expect(`${error.message} ${error.stack}`).not.toContain(KEY)
+    expect(`${error.message} ${error.stack}`).not.toContain(key)
   })
 
   test.each(
@@ -160,23 +160,23 @@ describe('a name that gateways have (ERC-3668), of which the first', () => {
     'https://first.shop.io/{sender}/{data}.json',
     'https://second.shop.io/{sender}/{data}.json',
   ]
-  const CALLBACK = '0x12345678'
+  const callback = '0x12345678'
   const named = encodeFunctionResult({
     abi: resolver,
     functionName: 'reverseWithGateways',
-    result: ['alice.shop.eth', ME as Address, ME as Address],
+    result: ['alice.shop.eth', me as Address, me as Address],
   })
   const call: NetworkNode['call'] = async (_method, [request]) => {
     const { data, to } = request as { readonly data: string; readonly to: Address }
-    if (data.startsWith(CALLBACK)) return named
-    const args = [to, gateways, '0xabcd', CALLBACK, '0x'] as const
+    if (data.startsWith(callback)) return named
+    const args = [to, gateways, '0xabcd', callback, '0x'] as const
     throw new RpcError(
       3,
       'execution reverted',
       encodeErrorResult({ abi: resolver, errorName: 'OffchainLookup', args }),
     )
   }
-  const identity = () => ensNames({ ...nodes, all: [{ ...node, call }] }).identity(ME)
+  const identity = () => ensNames({ ...nodes, all: [{ ...node, call }] }).identity(me)
 
   /** Leads what is asked of the two gateways to servers of this machine. */
   function lead(first: string, second: string): void {
@@ -204,7 +204,7 @@ describe('a name that gateways have (ERC-3668), of which the first', () => {
       () => expect.fail('It answered.'),
       (reason) => reason,
     )
-    expect(`${error.message} ${error.stack}`).not.toContain(KEY)
+    expect(`${error.message} ${error.stack}`).not.toContain(key)
   })
 })
 
@@ -228,14 +228,14 @@ describe('sellers beside one that says nothing', () => {
     )
   const order = {
     asset,
-    address: ME,
+    address: me,
     payment: null,
     quantity: null,
     country: null,
     method: null,
     seller: null,
     redirectUrl: null,
-    buyer: ME,
+    buyer: me,
   }
   const silent: Onramp = { ...seller('SILENT'), offers: () => new Promise(() => {}) }
   const broken: Onramp = {
@@ -278,7 +278,7 @@ describe('sellers beside one that says nothing', () => {
 
   test('nobody is told that nothing was bought where a seller that lists purchases fails', async () => {
     const query = {
-      address: ME,
+      address: me,
       caip2,
       cursor: null,
       currency: 'usd' as const,

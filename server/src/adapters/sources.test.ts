@@ -37,7 +37,7 @@ async function listen(server: Server): Promise<string> {
 }
 
 const json = (value: unknown) => ({ status: 200, json: value })
-const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const usdcAddress = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const coin: TokenInfo = {
   caip2: 'eip155:1',
   address: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
@@ -48,7 +48,7 @@ const coin: TokenInfo = {
 }
 const usdc: TokenInfo = {
   ...coin,
-  address: USDC,
+  address: usdcAddress,
   name: 'USD Coin',
   symbol: 'USDC',
   decimals: 6,
@@ -65,19 +65,19 @@ test('CoinGecko gives the price of a coin by its name and of a token by its cont
     },
     getTokenPrices: ({ path, query }) => {
       asked.push(`${path.platform} ${query.contract_addresses}`)
-      return json({ [USDC]: { eur: 0.92 } })
+      return json({ [usdcAddress]: { eur: 0.92 } })
     },
   })
   const prices = coinGecko({ url, apiKey: 'key' }).create(parts)
   expect(await prices.of([coin, usdc], 'eur')).toEqual([2700.5, 0.92])
   expect(await prices.of([usdc, coin], 'eur')).toEqual([0.92, 2700.5])
-  expect(asked).toEqual(['ethereum key', `ethereum ${USDC}`])
+  expect(asked).toEqual(['ethereum key', `ethereum ${usdcAddress}`])
 })
 
 test('what CoinGecko does not know, and odd prices, are none', async () => {
   const url = await fake('coingecko', {
     getCoinPrices: () => json({}),
-    getTokenPrices: () => json({ [USDC]: { usd: null } }),
+    getTokenPrices: () => json({ [usdcAddress]: { usd: null } }),
   })
   const prices = coinGecko({ url }).create(parts)
   const other = { ...usdc, caip2: 'eip155:31337' }
@@ -92,7 +92,7 @@ test('DefiLlama gives all prices with one request, in US dollars alone, and none
       return json({
         coins: {
           'coingecko:ethereum': { price: 3000, confidence: 0.99 },
-          [`ethereum:${USDC}`]: { price: 7, confidence: 0.1 },
+          [`ethereum:${usdcAddress}`]: { price: 7, confidence: 0.1 },
         },
       })
     },
@@ -100,7 +100,7 @@ test('DefiLlama gives all prices with one request, in US dollars alone, and none
   const prices = defiLlama({ url }).create(parts)
   expect(await prices.of([coin, usdc], 'usd')).toEqual([3000, null])
   expect(await prices.of([coin], 'eur')).toEqual([null])
-  expect(asked).toEqual([`coingecko:ethereum,ethereum:${USDC}`])
+  expect(asked).toEqual([`coingecko:ethereum,ethereum:${usdcAddress}`])
 })
 
 test.each([
@@ -113,10 +113,10 @@ test.each([
   await expect(prices.of([coin], 'usd')).rejects.toBeInstanceOf(AdapterError)
 })
 
-const ME = `0x${'a1'.repeat(20)}`
-const YOU = `0x${'b0'.repeat(20)}`
+const me = `0x${'a1'.repeat(20)}`
+const you = `0x${'b0'.repeat(20)}`
 const token = {
-  address_hash: USDC,
+  address_hash: usdcAddress,
   name: 'USD\u202e Coin',
   symbol: 'USDC',
   decimals: '6',
@@ -128,13 +128,13 @@ test('Blockscout gives tokens that nobody named, without what it says that is no
     getTokenBalances: () =>
       json([
         { token, value: '2500000' },
-        { token: { ...token, address_hash: YOU, symbol: null }, value: '1' },
-        { token: { ...token, address_hash: YOU, type: 'ERC-721' }, value: '1' },
-        { token: { ...token, address_hash: ME }, value: '0' },
+        { token: { ...token, address_hash: you, symbol: null }, value: '1' },
+        { token: { ...token, address_hash: you, type: 'ERC-721' }, value: '1' },
+        { token: { ...token, address_hash: me }, value: '0' },
       ]),
   })
   const { balances } = blockscout({ urls: { 'eip155:1': url } })
   expect([balances.serves('eip155:1'), balances.serves('eip155:137')]).toEqual([true, false])
-  const held = await balances.create(parts).holdings({ caip2: 'eip155:1', address: ME, extra: [] })
+  const held = await balances.create(parts).holdings({ caip2: 'eip155:1', address: me, extra: [] })
   expect(held).toEqual([{ token: { ...usdc, name: 'USD Coin' }, amount: 2_500_000n }])
 })

@@ -3,7 +3,7 @@ import { makeTables } from '../store/makeTables.js'
 import type { Sql } from '../store/types.js'
 import type { EventStore } from './types.js'
 
-const TABLES = [
+const tables = [
   [
     `create table if not exists analytics_events (
       id text primary key, project_id text not null, event text not null, domain text not null,
@@ -12,22 +12,22 @@ const TABLES = [
   ],
 ] as const
 
-const KEPT = 10_000
-const MAX_BYTES = 16 * 1024 * 1024
+const kept = 10_000
+const maxBytes = 16 * 1024 * 1024
 
 /**
  * Opens the table of events and creates it if it is missing.
  * @param now - clock in milliseconds since 1970
  */
 export async function openEventStore(sql: Sql, now: () => number): Promise<EventStore> {
-  await makeTables(sql, 'analytics', TABLES)
+  await makeTables(sql, 'analytics', tables)
   const trim = keepNewest(sql, {
     table: 'analytics_events',
     key: 'id',
     at: 'at',
     size: 'length(body)',
-    rows: KEPT,
-    bytes: MAX_BYTES,
+    rows: kept,
+    bytes: maxBytes,
   })
   // An earlier version may have kept more.
   await trim(0, 0)

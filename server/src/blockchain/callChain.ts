@@ -33,7 +33,7 @@ export function callWithoutNode(reference: string, body: RpcCall | readonly RpcC
   return { status: 200, json: 'method' in body ? replies[0] : replies }
 }
 
-const MEMBERS: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params'])
+const members: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params'])
 
 /** How many members the objects of a text of JSON have: outside of its strings each has a colon, and nothing else has. */
 function countColons(text: string): number {
@@ -61,7 +61,7 @@ const countMembers = (value: unknown): number =>
  * take it for other calls. Some take the first of two members with the same name, and those of Go take `Method` for `method`.
  */
 function textFor(body: RpcCall | readonly RpcCall[], calls: readonly RpcCall[], rawBody: string): string {
-  const isPlain = calls.every((call) => Object.keys(call).every((name) => MEMBERS.has(name)))
+  const isPlain = calls.every((call) => Object.keys(call).every((name) => members.has(name)))
   if (isPlain && countColons(rawBody) <= countMembers(body)) return rawBody
   return JSON.stringify(Array.isArray(body) ? calls.map(plainCall) : plainCall(body as RpcCall))
 }
@@ -99,17 +99,17 @@ export async function callChain(
 /** How a JSON-RPC method of the public route is handled. */
 export type MethodClass = 'local' | 'forward' | 'refuse'
 
-const LOCAL = new Set(['eth_chainId', 'net_version', 'net_listening'])
+const local = new Set(['eth_chainId', 'net_version', 'net_listening'])
 
 // It would sign with the keys of the node. A wallet signs itself and sends the raw transaction.
-const HOLDS_KEYS = /^eth_(accounts|requestAccounts|sign|sendTransaction|sendUnsigned)/
+const holdsKeys = /^eth_(accounts|requestAccounts|sign|sendTransaction|sendUnsigned)/
 
 /**
  * Classifies a method: answered here, forwarded, or refused. Methods that no public endpoint has are refused:
  * those that change the chain (`anvil_`, `evm_`, `hardhat_`, ...) or use the node's keys.
  */
 export function classifyMethod(method: string): MethodClass {
-  if (LOCAL.has(method)) return 'local'
-  if (HOLDS_KEYS.test(method)) return 'refuse'
+  if (local.has(method)) return 'local'
+  if (holdsKeys.test(method)) return 'refuse'
   return /^(eth|net|web3)_[A-Za-z0-9]+$/.test(method) ? 'forward' : 'refuse'
 }

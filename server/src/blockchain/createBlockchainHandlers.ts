@@ -60,18 +60,18 @@ async function answerRpc(nodes: Nodes, call: Call): Promise<Reply> {
   return { status: status === 400 ? 400 : 200, type: 'application/json', text, note }
 }
 
-const NAMED = 3
+const namedCalls = 3
 
 /** A summary of a JSON-RPC call or batch: `eth_call`, or `5 calls: eth_call, eth_chainId`. */
 export function describeCalls(body: RpcCall | readonly RpcCall[]): string {
   if ('method' in body) return body.method
   const methods = [...new Set(body.map((call) => call.method))]
-  const named = methods.slice(0, NAMED).join(', ')
-  return `${body.length} ${body.length === 1 ? 'call' : 'calls'}: ${named}${methods.length > NAMED ? ', …' : ''}`
+  const named = methods.slice(0, namedCalls).join(', ')
+  return `${body.length} ${body.length === 1 ? 'call' : 'calls'}: ${named}${methods.length > namedCalls ? ', …' : ''}`
 }
 
-const EVM_TTL = 86_400
-const SOLANA_TTL = 3600
+const evmTtl = 86_400
+const solanaTtl = 3600
 
 /** Name and picture of an address. */
 async function getIdentity(names: Names, call: Call): Promise<Reply> {
@@ -82,7 +82,7 @@ async function getIdentity(names: Names, call: Call): Promise<Reply> {
   if (!isEvm && !isAddress('solana', address)) return fail(400, 'address', `${address} is not an address.`)
   const plain = (address.startsWith('0x') ? address : `0x${address}`).toLowerCase()
   const known = isEvm ? await names.identity(plain) : null
-  const ttl = isEvm ? EVM_TTL : SOLANA_TTL
+  const ttl = isEvm ? evmTtl : solanaTtl
   return {
     status: 200,
     headers: { 'cache-control': `public, max-age=${ttl}, s-maxage=${ttl}` },

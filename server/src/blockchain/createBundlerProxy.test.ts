@@ -5,7 +5,7 @@ import type { Call } from '../http/types.js'
 import { createBundlerProxy } from './createBundlerProxy.js'
 
 endFakes()
-const REFUSED = { jsonrpc: '2.0', id: 7, error: { code: -32500, message: 'AA21 did not pay prefund' } }
+const refused = { jsonrpc: '2.0', id: 7, error: { code: -32500, message: 'AA21 did not pay prefund' } }
 
 const bodies: string[] = []
 
@@ -34,8 +34,8 @@ async function send(status: number, body: string) {
 }
 
 test.each([200, 400])('who sends what a bundler refuses with %d reads why', async (status) => {
-  const reply = await send(status, JSON.stringify(REFUSED))
-  expect([reply.status, 'text' in reply && JSON.parse(reply.text)]).toEqual([200, REFUSED])
+  const reply = await send(status, JSON.stringify(refused))
+  expect([reply.status, 'text' in reply && JSON.parse(reply.text)]).toEqual([200, refused])
 })
 
 test.each([
@@ -46,6 +46,6 @@ test.each([
 })
 
 test('a bundler that reads `Method` for `method` gets the one that was looked at', async () => {
-  await send(200, JSON.stringify(REFUSED))
+  await send(200, JSON.stringify(refused))
   expect(bodies.at(-1)).toBe('{"jsonrpc":"2.0","id":7,"method":"eth_sendUserOperation","params":[]}')
 })

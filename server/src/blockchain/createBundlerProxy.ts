@@ -6,7 +6,7 @@ import type { ServerNetwork } from '../ports/networks.js'
 import type { Nodes } from '../ports/nodes.js'
 import { plainCall, type RpcCall } from './callChain.js'
 
-const METHODS =
+const methods =
   /^(eth_(supportedEntryPoints|estimateUserOperationGas|sendUserOperation|getUserOperation\w+)|pm_\w+)$/
 
 /** Passes calls for smart accounts on to the bundler of a network (ERC-7769), and to its paymaster (ERC-7677). */
@@ -21,7 +21,7 @@ export function createBundlerProxy(
     const asked = call.body as RpcCall
     const { method } = asked
     if (network?.bundlerUrl === undefined) return nodes.missing(caip2)
-    if (!METHODS.test(method)) {
+    if (!methods.test(method)) {
       const text = `Failed to read the JSON body into the expected shape: ${method} is no method of a bundler.`
       return { status: 422, type: 'text/plain', text }
     }

@@ -19,12 +19,12 @@ export interface CatalogueParameters {
 }
 
 // Two hours, like the live service. Pictures and lists with the same id do not change.
-const KEEP = { 'cache-control': 'public, max-age=7200' }
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const keep = { 'cache-control': 'public, max-age=7200' }
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function picture(svg: string): Reply {
   // An SVG that is opened on its own is a document of this origin, so it must not load or run anything.
-  const headers = { ...KEEP, 'content-security-policy': "default-src 'none'; sandbox" }
+  const headers = { ...keep, 'content-security-policy': "default-src 'none'; sandbox" }
   return { status: 200, type: 'image/svg+xml', text: svg, headers }
 }
 
@@ -46,7 +46,7 @@ export function createCatalogueHandlers(parameters: CatalogueParameters): Handle
   const getAssetImage = ({ path }: Call): Reply => {
     const id = String(path.imageId)
     const name = assetName(id)
-    if (name === null && !UUID.test(id)) return noPicture(id)
+    if (name === null && !uuid.test(id)) return noPicture(id)
     return picture(drawIcon({ seed: name ?? id, letters: initialsOf(name ?? ''), shape: 'round' }))
   }
   const drawCode = (code: string): Reply =>
@@ -63,7 +63,7 @@ export function createCatalogueHandlers(parameters: CatalogueParameters): Handle
       // The spec has checked the query.
       const query = call.query as unknown as WalletQuery & { readonly badge_type?: WalletQuery['badge'] }
       const badge = query.badge_type ?? query.badge
-      return { status: 200, headers: KEEP, json: findWallets(wallets, { ...query, ...(badge && { badge }) }) }
+      return { status: 200, headers: keep, json: findWallets(wallets, { ...query, ...(badge && { badge }) }) }
     }),
     getWalletImage: guard(getWalletImage),
     getAssetImage: guard(getAssetImage),
@@ -91,7 +91,7 @@ export function initialsOf(name: string): string {
   return (start + next).toUpperCase()
 }
 
-const NAMES: ReadonlyArray<readonly [idStart: string, name: string]> = [
+const names: ReadonlyArray<readonly [idStart: string, name: string]> = [
   ['ba0ba0cd-17c6-4806-ad93-f9d174f17900', 'Ethereum'],
   ['3bff954d-5cb0-47a0-9a23-d20192e74600', 'Arbitrum'],
   ['30c46e53-', 'Avalanche'],
@@ -118,5 +118,5 @@ const NAMES: ReadonlyArray<readonly [idStart: string, name: string]> = [
 
 /** The network or connector of an asset id, or null if it is unknown. */
 function assetName(imageId: string): string | null {
-  return NAMES.find(([start]) => imageId.startsWith(start))?.[1] ?? null
+  return names.find(([start]) => imageId.startsWith(start))?.[1] ?? null
 }

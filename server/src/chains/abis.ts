@@ -19,4 +19,4 @@ export const multicallAbi = parseAbi([
 ])
 
 /** Where Multicall3 is, on almost every chain. */
-export const MULTICALL = '0xca11bde05977b3631167028862be2a173976ca11'
+export const multicall = '0xca11bde05977b3631167028862be2a173976ca11'

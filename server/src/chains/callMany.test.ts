@@ -1,7 +1,7 @@
 import { decodeFunctionData, encodeFunctionResult } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { ChainDownError } from '../errors/ServerError.js'
-import { MULTICALL, multicallAbi } from './abis.js'
+import { multicall, multicallAbi } from './abis.js'
 import { callMany } from './callMany.js'
 import { RpcError } from './readRpcReply.js'
 import type { Hex } from './types.js'
@@ -48,7 +48,7 @@ test.each([
   let [open, most] = [0, 0]
   const call = async (_method: string, [request]: readonly unknown[]): Promise<unknown> => {
     const { to } = request as { to: Hex }
-    if (to === MULTICALL) return nothing
+    if (to === multicall) return nothing
     open += 1
     most = Math.max(most, open)
     await Promise.resolve()
@@ -56,7 +56,7 @@ test.each([
     if (to === target(2)) throw new RpcError(3, 'execution reverted')
     return to === target(3) ? '0x' : to
   }
-  const all = [...calls(20), { target: MULTICALL as Hex, callData: '0x' as const }]
+  const all = [...calls(20), { target: multicall as Hex, callData: '0x' as const }]
   const replies = await callMany({ call }, all)
   expect(replies).toEqual(all.map(({ target: to }, at) => ([1, 2, 20].includes(at) ? null : to)))
   expect(most).toBe(8)

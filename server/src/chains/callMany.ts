@@ -1,5 +1,5 @@
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
-import { MULTICALL, multicallAbi } from './abis.js'
+import { multicall, multicallAbi } from './abis.js'
 import { RpcError } from './readRpcReply.js'
 import type { Address, Hex, RpcCaller } from './types.js'
 
@@ -10,7 +10,7 @@ export interface ContractCall {
 }
 
 /** Calls that a node without Multicall3 gets at a time. */
-const AT_ONCE = 8
+const atOnce = 8
 
 /** The answer of a contract, or null if the chain refused the call. */
 async function read(node: RpcCaller, to: Address, data: Hex): Promise<unknown> {
@@ -32,7 +32,7 @@ export async function callMany(node: RpcCaller, calls: readonly ContractCall[]):
   if (calls.length === 0) return []
   const args = [calls.map((call) => ({ ...call, allowFailure: true }))] as const
   const data = encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args })
-  const reply = await read(node, MULTICALL, data)
+  const reply = await read(node, multicall, data)
   if (reply === null) {
     if (calls.length === 1) return [null]
     const middle = Math.ceil(calls.length / 2)
@@ -56,10 +56,10 @@ function decode(reply: unknown) {
 /** Asks contracts one by one, some at a time, so that a long list is no flood for the node. */
 async function callEach(node: RpcCaller, calls: readonly ContractCall[]): Promise<Array<Hex | null>> {
   const replies: Array<Hex | null> = []
-  for (let next = 0; next < calls.length; next += AT_ONCE) {
-    const some = calls.slice(next, next + AT_ONCE).map(async ({ callData, target }) => {
+  for (let next = 0; next < calls.length; next += atOnce) {
+    const some = calls.slice(next, next + atOnce).map(async ({ callData, target }) => {
       // Multicall3 is what this network does not have.
-      const reply = target === MULTICALL ? null : await read(node, target, callData)
+      const reply = target === multicall ? null : await read(node, target, callData)
       return typeof reply === 'string' && reply !== '0x' ? (reply as Hex) : null
     })
     replies.push(...(await Promise.all(some)))

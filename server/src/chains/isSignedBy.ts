@@ -1,7 +1,7 @@
 import type { RpcCaller } from './types.js'
 
-const HEX = /^0x([0-9a-fA-F]{2})+$/
-const ADDRESS = /^0x[0-9a-fA-F]{40}$/
+const hexBytes = /^0x([0-9a-fA-F]{2})+$/
+const evmAddress = /^0x[0-9a-fA-F]{40}$/
 
 /**
  * Whether an account signed a message: with its key (EIP-191), as a contract (ERC-1271), or as a
@@ -15,7 +15,7 @@ export async function isSignedBy(
   message: string,
   signature: string,
 ): Promise<boolean> {
-  if (!HEX.test(signature) || !ADDRESS.test(address)) return false
+  if (!hexBytes.test(signature) || !evmAddress.test(address)) return false
   const hex = signature as `0x${string}`
   // Loaded only when something is signed.
   const { createPublicClient, custom, isAddressEqual, recoverMessageAddress } = await import('viem')

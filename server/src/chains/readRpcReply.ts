@@ -1,6 +1,6 @@
 import type { Hex } from './types.js'
 
-const HEX = /^0x(?:[0-9a-fA-F]{2})*$/
+const hex = /^0x(?:[0-9a-fA-F]{2})*$/
 
 /** A chain refused a call. `code` is its error code. */
 export class RpcError extends Error {
@@ -31,6 +31,6 @@ export function readRpcReply(reply: unknown): unknown {
   throw new RpcError(
     Number(code ?? -32603),
     String(message ?? 'The node refused the call.'),
-    typeof data === 'string' && HEX.test(data) ? (data as Hex) : undefined,
+    typeof data === 'string' && hex.test(data) ? (data as Hex) : undefined,
   )
 }

@@ -1,6 +1,6 @@
-const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-const KEY_BYTES = 32
-const SIGNATURE_BYTES = 64
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const keyBytes = 32
+const signatureBytes = 64
 
 /** An instruction. An account or program that a lookup table names is null. */
 export interface SolanaInstruction {
@@ -22,7 +22,7 @@ function encodeKey(bytes: Uint8Array): string {
   const zeros = bytes.findIndex((byte) => byte !== 0)
   let value = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
   let text = ''
-  for (; value > 0n; value /= 58n) text = (ALPHABET[Number(value % 58n)] ?? '') + text
+  for (; value > 0n; value /= 58n) text = (alphabet[Number(value % 58n)] ?? '') + text
   return '1'.repeat(zeros < 0 ? bytes.length : zeros) + text
 }
 
@@ -32,14 +32,14 @@ function encodeKey(bytes: Uint8Array): string {
  */
 export function readSolanaTransaction(bytes: Uint8Array): SolanaTransaction {
   const reader = createReader(bytes)
-  reader.take(reader.length() * SIGNATURE_BYTES)
+  reader.take(reader.length() * signatureBytes)
   const first = reader.byte()
   const isVersioned = first >= 0x80
   if (isVersioned && first !== 0x80) throw new Error('The transaction has another version than 0.')
   const signers = isVersioned ? reader.byte() : first
   reader.take(2)
-  const keys = Array.from({ length: reader.length() }, () => encodeKey(reader.take(KEY_BYTES)))
-  reader.take(KEY_BYTES)
+  const keys = Array.from({ length: reader.length() }, () => encodeKey(reader.take(keyBytes)))
+  reader.take(keyBytes)
   const instructions = Array.from({ length: reader.length() }, (): SolanaInstruction => {
     const program = keys[reader.byte()] ?? null
     const accounts = [...reader.take(reader.length())].map((at) => keys[at] ?? null)
@@ -47,7 +47,7 @@ export function readSolanaTransaction(bytes: Uint8Array): SolanaTransaction {
   })
   if (isVersioned)
     for (let tables = reader.length(); tables > 0; tables -= 1) {
-      reader.take(KEY_BYTES)
+      reader.take(keyBytes)
       reader.take(reader.length())
       reader.take(reader.length())
     }

@@ -10,13 +10,13 @@ export interface TokenFacts {
   readonly decimals: number | null
 }
 
-const MAX_TEXT = 64
-const FIELDS = ['name', 'symbol', 'decimals'] as const
+const maxText = 64
+const fields = ['name', 'symbol', 'decimals'] as const
 
 // Anybody can put a contract on a chain, so a name may hold what moves or hides text around it.
 function clean(text: string): string | null {
   const plain = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
-  return plain === '' ? null : [...plain].slice(0, MAX_TEXT).join('')
+  return plain === '' ? null : [...plain].slice(0, maxText).join('')
 }
 
 function decode(type: 'string' | 'uint8', data: Hex | null | undefined): unknown {
@@ -35,14 +35,14 @@ function decode(type: 'string' | 'uint8', data: Hex | null | undefined): unknown
  */
 export async function readTokenFacts(node: RpcCaller, addresses: readonly Address[]): Promise<TokenFacts[]> {
   const calls = addresses.flatMap((target) =>
-    FIELDS.map((functionName) => ({
+    fields.map((functionName) => ({
       target,
       callData: encodeFunctionData({ abi: tokenAbi, functionName }),
     })),
   )
   const replies = await callMany(node, calls)
   return addresses.map((_, at) => {
-    const [name, symbol, decimals] = replies.slice(at * FIELDS.length)
+    const [name, symbol, decimals] = replies.slice(at * fields.length)
     const texts = [name, symbol].map((data) => decode('string', data))
     const [first = null, second = null] = texts.map((text) => (typeof text === 'string' ? clean(text) : null))
     const places = decode('uint8', decimals)

@@ -3,9 +3,9 @@ import { isSolanaAddress } from './isSolanaAddress.js'
 import type { Address } from './types.js'
 
 /** The address of the native coin of an EVM chain in the API. */
-export const COIN_ADDRESS: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+export const coinAddress: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 /** The address that stands for SOL in the API. No account has it. */
-export const SOLANA_COIN_ADDRESS = 'So11111111111111111111111111111111111111111'
+export const solanaCoinAddress = 'So11111111111111111111111111111111111111111'
 
 /** A token or an account of an EVM chain, out of a CAIP-10 id. */
 export interface TokenId {
@@ -15,11 +15,11 @@ export interface TokenId {
   readonly address: Address
 }
 
-const ID = /^(eip155:\d{1,20}):(0x[0-9a-f]{40})$/
+const id = /^(eip155:\d{1,20}):(0x[0-9a-f]{40})$/
 
 /** Parses a CAIP-10 id of the eip155 namespace; null when it is none. Letters may be of either case. */
 export function parseTokenId(text: string): TokenId | null {
-  const [match, caip2, address] = ID.exec(text.toLowerCase()) ?? []
+  const [match, caip2, address] = id.exec(text.toLowerCase()) ?? []
   // `$` also matches before a line feed at the end.
   if (match?.length !== text.length || caip2 === undefined || address === undefined) return null
   return { caip2, address: address as Address }
@@ -32,14 +32,14 @@ export interface SolanaTokenId {
   readonly address: string
 }
 
-const SOLANA_ID = /^(solana:[1-9A-HJ-NP-Za-km-z]{32}):([1-9A-HJ-NP-Za-km-z]{32,44})$/
+const solanaId = /^(solana:[1-9A-HJ-NP-Za-km-z]{32}):([1-9A-HJ-NP-Za-km-z]{32,44})$/
 
 /** Parses a CAIP-10 id of the solana namespace, or of its coin; null when it is none. */
 export function parseSolanaTokenId(text: string): SolanaTokenId | null {
-  const [match, caip2, address] = SOLANA_ID.exec(text) ?? []
+  const [match, caip2, address] = solanaId.exec(text) ?? []
   // `$` also matches before a line feed at the end.
   if (match !== text || caip2 === undefined || address === undefined) return null
-  return address === SOLANA_COIN_ADDRESS || isSolanaAddress(address) ? { caip2, address } : null
+  return address === solanaCoinAddress || isSolanaAddress(address) ? { caip2, address } : null
 }
 
 /** Address of the drawn icon of a token, as the caller can reach it. */

@@ -20,15 +20,15 @@ export interface SourceAnswer {
 }
 
 /** An address that anybody knows and nobody has. */
-const NOBODY: Readonly<Record<string, string>> = {
+const nobody: Readonly<Record<string, string>> = {
   eip155: '0x000000000000000000000000000000000000dead',
   solana: '1nc1nerator11111111111111111111111111111111',
 }
-const COINS: Readonly<Record<string, string>> = {
+const coins: Readonly<Record<string, string>> = {
   eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
   solana: 'So11111111111111111111111111111111111111111',
 }
-const TIMEOUT_MS = 10_000
+const timeoutMs = 10_000
 
 /** Asks each node and each source of a configuration once, for real: an answer for each and each network. */
 export async function askSources({
@@ -124,17 +124,17 @@ async function askNode(caip2: string, url: string): Promise<void> {
   const [namespace, reference = ''] = caip2.split(':')
   const method = namespace === 'eip155' ? 'eth_chainId' : 'getGenesisHash'
   const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] })
-  const { body } = await askRpc({ url, text, timeoutMs: TIMEOUT_MS, maxBytes: 100_000 })
+  const { body } = await askRpc({ url, text, timeoutMs: timeoutMs, maxBytes: 100_000 })
   const answer = String(readRpcReply(JSON.parse(body)))
   const found = namespace === 'eip155' ? String(Number(answer)) : answer.slice(0, 32)
   if (found !== reference) throw new Error(`the node is of ${namespace}:${found}.`)
 }
 
-const nobodyOf = (caip2: string): string => NOBODY[caip2.split(':')[0] ?? ''] ?? ''
+const nobodyOf = (caip2: string): string => nobody[caip2.split(':')[0] ?? ''] ?? ''
 
 const coinOf = (caip2: string, network: ServerNetwork) => ({
   caip2,
-  address: COINS[caip2.split(':')[0] ?? ''] ?? '',
+  address: coins[caip2.split(':')[0] ?? ''] ?? '',
   name: network.coin ?? network.symbol,
   symbol: network.symbol,
   decimals: network.decimals ?? 18,

@@ -2,9 +2,9 @@ import type { ServerNetwork, ServerToken } from '../ports/networks.js'
 import { isObject } from '../spec/json.js'
 import type { Report } from './types.js'
 
-const ID = /^(eip155:[1-9]\d{0,15}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/
-const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
-const SOLANA_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+const networkId = /^(eip155:[1-9]\d{0,15}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/
+const evmAddress = /^0x[0-9a-fA-F]{40}$/
+const solanaAddress = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 const isWeb = (value: unknown): boolean =>
   typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
@@ -23,7 +23,7 @@ export function checkNetworks(
   }
   for (const [id, network] of Object.entries(networks as Readonly<Record<string, ServerNetwork>>)) {
     const place = `networks["${id}"]`
-    if (!ID.test(id)) report(`networks has ${id}; networks of eip155 and solana are served.`)
+    if (!networkId.test(id)) report(`networks has ${id}; networks of eip155 and solana are served.`)
     if (!isText(network?.name) || !isText(network.symbol)) report(`${place} needs name and symbol.`)
     const { bundlerUrl, decimals, paymasterUrl, rpcUrls, tokens } = network ?? {}
     if (!Array.isArray(rpcUrls) || rpcUrls.length === 0 || !rpcUrls.every(isWeb))
@@ -47,7 +47,7 @@ function checkTokens(
     report(`${place}.tokens lists up to 500 tokens.`)
     return
   }
-  const form = id.startsWith('solana:') ? SOLANA_ADDRESS : EVM_ADDRESS
+  const form = id.startsWith('solana:') ? solanaAddress : evmAddress
   const seen = new Set<string>()
   for (const token of tokens as readonly ServerToken[]) {
     const { address, decimals, iconUrl, name, symbol } = token ?? {}

@@ -1,12 +1,12 @@
 import type { ResolvedConfig } from './types.js'
 
 /** Names that are kept for examples (RFC 2606), and words of templates that are a part of a name by themselves. */
-const PLACEHOLDER =
+const placeholder =
   /(^|\.)(example|test|invalid|localhost)$|(^|\.)example\.(com|org|net)$|^owner\.|(^|[.-])(change[-_]?(me|this|it)|your[-_]?(domain|site|app|company))([.-]|$)/i
-const VENDOR = /(^|\.)(walletconnect\.(com|org)|reown\.com|web3modal\.(com|org))$/
-const LOCAL = /^(127\.0\.0\.1|\[::1\]|localhost|.*\.localhost)$/
+const vendor = /(^|\.)(walletconnect\.(com|org)|reown\.com|web3modal\.(com|org))$/
+const local = /^(127\.0\.0\.1|\[::1\]|localhost|.*\.localhost)$/
 /** What is written into a file and belongs into the environment. */
-const SECRETS: ReadonlyArray<readonly [what: string, form: RegExp]> = [
+const secrets: ReadonlyArray<readonly [what: string, form: RegExp]> = [
   ['a password in an address', /\b\w+:\/\/[^\s/'"`:@]*:[^\s/'"`$@]{3,}@/],
   ['a private key', /['"`]0x[0-9a-f]{64}['"`]/i],
   // An account is none: tokens of networks are named by it.
@@ -25,7 +25,7 @@ const SECRETS: ReadonlyArray<readonly [what: string, form: RegExp]> = [
 ]
 
 /** Whether a process that listens on this host is reached from this machine alone. */
-const isLocal = (host: string): boolean => host === '::1' || LOCAL.test(host)
+const isLocal = (host: string): boolean => host === '::1' || local.test(host)
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : '')
 
@@ -39,20 +39,20 @@ export function findRisks(config: ResolvedConfig, source: string): string[] {
   const own = { origin, ...(wallet && { 'wallet.origin': wallet.origin }) }
   for (const [name, address] of Object.entries(own)) {
     const host = hostOf(address)
-    if (LOCAL.test(host))
+    if (local.test(host))
       risks.push(`${name} is an address of this machine: ${address}. Nobody else reaches it.`)
-    else if (PLACEHOLDER.test(host))
+    else if (placeholder.test(host))
       risks.push(`${name} is a placeholder: ${address}. Write your own address.`)
-    if (address.startsWith('http:') && !LOCAL.test(host)) risks.push(`${name} is not encrypted: ${address}.`)
+    if (address.startsWith('http:') && !local.test(host)) risks.push(`${name} is not encrypted: ${address}.`)
   }
-  if (wallet !== null && siteOf(wallet.origin) === siteOf(origin) && !LOCAL.test(hostOf(origin)))
+  if (wallet !== null && siteOf(wallet.origin) === siteOf(origin) && !local.test(hostOf(origin)))
     risks.push(
       'wallet.origin has the domain of the services. Give the wallet a domain of its own, so that no other page shares its site.',
     )
   for (const [id, { development, origins }] of Object.entries(projects)) {
     if (development) risks.push(`projects.${id} lets pages of this machine in (development: true).`)
     for (const each of origins)
-      if (PLACEHOLDER.test(hostOf(each.includes('://') ? each : `https://${each}`)))
+      if (placeholder.test(hostOf(each.includes('://') ? each : `https://${each}`)))
         risks.push(`projects.${id}.origins has a placeholder: ${each}.`)
   }
   for (const [id, { bundlerUrl, paymasterUrl, rpcUrls }] of Object.entries(networks))
@@ -64,7 +64,7 @@ export function findRisks(config: ResolvedConfig, source: string): string[] {
     if (!known.includes(url)) risks.push(...addressRisks('The file names', 'a source', url))
   if (Object.keys(networks).length === 0 && config.roles.includes('blockchain'))
     risks.push('networks is empty, so the blockchain API has nothing to answer from.')
-  if (proxy === null && !LOCAL.test(hostOf(origin)))
+  if (proxy === null && !local.test(hostOf(origin)))
     risks.push('proxy is not set: behind a proxy, all clients count as one and share its limits.')
   if (!isLocal(operations.host))
     risks.push(`operations.host is ${operations.host}: let nobody but your monitoring reach that port.`)
@@ -73,9 +73,9 @@ export function findRisks(config: ResolvedConfig, source: string): string[] {
       `users.host is ${users.host}: let nobody but your operators reach that port, by a VPN or a proxy that knows them.`,
     )
   for (const [name, webhook] of Object.entries(wallet?.webhooks ?? {}))
-    if (PLACEHOLDER.test(hostOf(webhook.url)))
+    if (placeholder.test(hostOf(webhook.url)))
       risks.push(`wallet.webhooks.${name}.url is a placeholder or of this machine: ${webhook.url}.`)
-  for (const [what, form] of SECRETS)
+  for (const [what, form] of secrets)
     if (form.test(source)) risks.push(`The file has ${what}. Put it into the environment: process.env.NAME.`)
   return risks
 }
@@ -83,10 +83,10 @@ export function findRisks(config: ResolvedConfig, source: string): string[] {
 /** What stands against an address that is asked. */
 function addressRisks(who: string, what: string, url: string): string[] {
   const host = hostOf(url)
-  if (host === '' || LOCAL.test(host)) return []
+  if (host === '' || local.test(host)) return []
   return [
-    ...(VENDOR.test(host) ? [`${who} a vendor: ${host}.`] : []),
-    ...(PLACEHOLDER.test(host) ? [`${who} a placeholder: ${host}.`] : []),
+    ...(vendor.test(host) ? [`${who} a vendor: ${host}.`] : []),
+    ...(placeholder.test(host) ? [`${who} a placeholder: ${host}.`] : []),
     ...(url.startsWith('http:') ? [`${who} ${what} without encryption: ${host}.`] : []),
   ]
 }

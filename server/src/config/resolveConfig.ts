@@ -18,7 +18,7 @@ const keys: ReadonlySet<string> = new Set<keyof ServerConfig>([
   ...(['origin', 'port', 'host', 'projects', 'networks', 'roles', 'data', 'proxy', 'operations'] as const),
   ...(['catalogue', 'signin', 'wallet', 'limits', 'retention', 'sources', 'names', 'users'] as const),
 ])
-const LOCAL = /^(127\.0\.0\.1|\[::1\]|localhost|.*\.localhost)$/
+const local = /^(127\.0\.0\.1|\[::1\]|localhost|.*\.localhost)$/
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /**
@@ -78,7 +78,7 @@ export function resolveConfig(config: ServerConfig): ResolvedConfig {
 /** All sockets of a server that only this machine reaches come from one address. */
 function limitsOf({ limits = {}, origin }: ServerConfig): Required<ServerLimits> {
   const all = { ...usualLimits, ...limits }
-  if (!LOCAL.test(new URL(origin).hostname)) return all
+  if (!local.test(new URL(origin).hostname)) return all
   return { ...all, relaySocketsPerNetwork: limits.relaySocketsPerNetwork ?? all.relaySockets }
 }
 
@@ -99,7 +99,7 @@ function checkOrigin(name: string, value: unknown, report: Report): void {
     report(`${name} has to be written as ${origin}.`)
     return
   }
-  if (protocol !== 'https:' && !LOCAL.test(hostname))
+  if (protocol !== 'https:' && !local.test(hostname))
     report(`${name} needs https, except on this machine: ${value}.`)
 }
 

@@ -10,14 +10,14 @@ import type { OpenSql } from '../store/openSql.js'
 import type { SqlRow, SqlValue } from '../store/types.js'
 
 /** The tables of the server, by the starts of their names. */
-const OWN = /^(frame_|appkit_|names$|name_addresses$|sessions$|analytics_events$)/
+const own = /^(frame_|appkit_|names$|name_addresses$|sessions$|analytics_events$)/
 /** What ends by itself within minutes. */
-const SHORT_LIVED = ['frame_proofs', 'frame_counts', 'appkit_signin_calls']
+const shortLived = ['frame_proofs', 'frame_counts', 'appkit_signin_calls']
 /** The versions of the tables: every database writes its own when it makes them. */
-const VERSIONS = ['frame_schema', 'appkit_signin_schema', 'appkit_server_schema']
-const LEFT_OUT: ReadonlySet<string> = new Set([...SHORT_LIVED, ...VERSIONS])
-const HEAD = { format: 'appkit-server backup', version: 1 }
-const ROWS_AT_ONCE = 200
+const versions = ['frame_schema', 'appkit_signin_schema', 'appkit_server_schema']
+const leftOut: ReadonlySet<string> = new Set([...shortLived, ...versions])
+const head = { format: 'appkit-server backup', version: 1 }
+const rowsAtOnce = 200
 
 /** How many rows of each table. */
 export type BackupCounts = Readonly<Record<string, number>>
@@ -43,7 +43,7 @@ export async function writeBackup(sql: OpenSql, file: string): Promise<BackupCou
   const found = rows.slice(-tables.length)
   const counts = Object.fromEntries(tables.map((table, at) => [table, found[at]?.length ?? 0]))
   function* lines() {
-    yield lineOf({ ...HEAD, counts })
+    yield lineOf({ ...head, counts })
     for (const [at, table] of tables.entries()) for (const row of found[at] ?? []) yield lineOf([table, row])
   }
   await writeLines(file, lines()).catch((cause: unknown) => {
@@ -97,7 +97,7 @@ async function listTables({ all, base }: OpenSql): Promise<readonly string[]> {
       ? "select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'"
       : "select name from sqlite_master where type = 'table'"
   const names = (await all(text)).map(({ name }) => String(name))
-  return names.filter((name) => OWN.test(name) && !LEFT_OUT.has(name)).sort()
+  return names.filter((name) => own.test(name) && !leftOut.has(name)).sort()
 }
 
 /** A line of a file. U+2028 and U+2029 are escaped, because many readers take them for ends of lines. */
@@ -121,7 +121,7 @@ async function readLines(file: string) {
   for await (const line of linesOf(file)) {
     const value = parseJson(line)
     if (counts === undefined) {
-      if (!isObject(value) || value.format !== HEAD.format || value.version !== HEAD.version)
+      if (!isObject(value) || value.format !== head.format || value.version !== head.version)
         throw new Error('it is no backup of this version.')
       if (!isObject(value.counts)) throw new Error('it does not say how many rows it has.')
       counts = value.counts as BackupCounts
@@ -146,7 +146,7 @@ function insertsOf(table: string, rows: readonly SqlRow[]): (readonly [string, S
     throw new ServerError('BACKUP_FAILED', `The backup has columns of ${table} that nobody knows.`)
   const marks = `(${columns.map(() => '?').join(', ')})`
   const parts: SqlRow[][] = []
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) parts.push(rows.slice(at, at + ROWS_AT_ONCE))
+  for (let at = 0; at < rows.length; at += rowsAtOnce) parts.push(rows.slice(at, at + rowsAtOnce))
   return parts.map((part) => [
     `insert into ${table} (${columns.join(', ')}) values ${part.map(() => marks).join(', ')}`,
     part.flatMap((row) => columns.map((name) => row[name] ?? null)),

@@ -14,7 +14,7 @@ export interface HistoryParts {
   readonly hidesPurchases?: boolean
 }
 
-const ROOTSTOCK = new Set(['eip155:30', 'eip155:31'])
+const rootstock = new Set(['eip155:30', 'eip155:31'])
 const page = (data: readonly unknown[], next: string | null): Reply => ({ status: 200, json: { data, next } })
 
 /**
@@ -34,7 +34,7 @@ export async function getHistory(
   const { address, caip2, namespace } = asked
   if (onramp !== undefined && namespace !== 'eip155')
     return fail(400, 'onramp', 'Purchases are listed for eip155 only.')
-  if (caip2 !== null && ROOTSTOCK.has(caip2)) return page([], null)
+  if (caip2 !== null && rootstock.has(caip2)) return page([], null)
   const networks = readNodes(nodes, asked)
   if ('status' in networks) return networks
   const query: HistoryQuery = {

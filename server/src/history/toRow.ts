@@ -1,5 +1,5 @@
 import { formatUnits } from '../../../common/units.js'
-import { COIN_ADDRESS } from '../chains/tokenIds.js'
+import { coinAddress } from '../chains/tokenIds.js'
 import type { TokenInfo } from '../ports/balances.js'
 import type { HistoryRow, HistoryTransfer, PieceInfo } from '../ports/history.js'
 import type { Movement, PastTransaction } from './types.js'
@@ -15,7 +15,7 @@ export interface RowFacts {
   readonly application: { readonly name: string; readonly iconUrl: string | null } | null
 }
 
-const NOBODY = `0x${'0'.repeat(40)}`
+const nobody = `0x${'0'.repeat(40)}`
 
 // The other side of a token transfer is who sent or received the token, not the contract that moved it.
 function sidesOf(transaction: PastTransaction, operation: string, address: string) {
@@ -26,7 +26,7 @@ function sidesOf(transaction: PastTransaction, operation: string, address: strin
   }
   if (operation === 'receive') {
     const from = movements.find((moved) => moved.receiver === address)?.sender
-    return { sentFrom: from === undefined || from === NOBODY ? sender : from, sentTo: address }
+    return { sentFrom: from === undefined || from === nobody ? sender : from, sentTo: address }
   }
   return { sentFrom: sender, sentTo: recipient ?? '' }
 }
@@ -68,7 +68,7 @@ export const movedByOthers = (movements: readonly Movement[]): readonly Movement
   movements.filter(({ amount, kind }) => kind === 'piece' || BigInt(amount) > 0n)
 
 // approve(address,uint256) and setApprovalForAll(address,bool)
-const APPROVALS = new Set(['0x095ea7b3', '0xa22cb465'])
+const approvals = new Set(['0x095ea7b3', '0xa22cb465'])
 
 /** The kind of a transaction for an address. */
 export type PastOperation = 'approve' | 'burn' | 'deploy' | 'execute' | 'mint' | 'receive' | 'send' | 'trade'
@@ -86,11 +86,11 @@ export function operationOf(transaction: PastTransaction, address: string): Past
   const isToSelf = went.length > 0 && went.every((moved) => moved.receiver === address)
   if (isToSelf) return 'send'
   if (went.length > 0 && came.length > 0) return 'trade'
-  if (went.length > 0) return went.every((moved) => moved.receiver === NOBODY) ? 'burn' : 'send'
+  if (went.length > 0) return went.every((moved) => moved.receiver === nobody) ? 'burn' : 'send'
   if (came.length > 0) {
-    return isOwn && came.every((moved) => moved.sender === NOBODY) ? 'mint' : 'receive'
+    return isOwn && came.every((moved) => moved.sender === nobody) ? 'mint' : 'receive'
   }
-  if (isOwn && APPROVALS.has(selector)) return 'approve'
+  if (isOwn && approvals.has(selector)) return 'approve'
   // A transfer of 0 is also one. It has no data.
   return isOwn && selector === '0x' ? 'send' : 'execute'
 }
@@ -108,7 +108,7 @@ function toTransfer(movement: Movement, facts: RowFacts, address: string): Histo
     if (nft_info === null) return null
     return { fungible_info: null, nft_info, direction, quantity: { numeric: '1' }, value: null, price: null }
   }
-  const token = facts.tokens.get(movement.kind === 'coin' ? COIN_ADDRESS : movement.token)
+  const token = facts.tokens.get(movement.kind === 'coin' ? coinAddress : movement.token)
   if (token === undefined) return null
   const numeric = formatUnits(BigInt(movement.amount), token.decimals)
   const price = facts.priceOf(token)

@@ -16,18 +16,18 @@ export interface CreateAppParameters {
   readonly nothingAt?: (path: string) => string
 }
 
-const ALLOWED_HEADERS =
+const allowedHeaders =
   'content-type, user-agent, referer, origin, access-control-request-method, ' +
   'access-control-request-headers, solana-client, sec-fetch-mode, x-sdk-type, x-sdk-version, x-project-id'
 
 /** What a page may read beside the headers that every page may: when it may ask again, and what an operator finds it by. */
-const EXPOSED_HEADERS = 'retry-after, x-request-id'
+const exposedHeaders = 'retry-after, x-request-id'
 
-const APIS = ['catalogue', 'blockchain', 'analytics'] as const
+const apis = ['catalogue', 'blockchain', 'analytics'] as const
 
 /** The service of a path, and whether pages of any origin may call it. Sign-in says itself which pages may. */
 function serviceOf(path: string): readonly [service: RequestRecord['service'], isOpen: boolean] {
-  const api = APIS.find((name) => path.startsWith(`/${name}/`))
+  const api = apis.find((name) => path.startsWith(`/${name}/`))
   if (api !== undefined) return [api, true]
   return [path.startsWith('/auth/') ? 'signin' : 'page', false]
 }
@@ -44,10 +44,10 @@ export function createApp(parameters: CreateAppParameters): Hono<AppEnv> {
   })
   app.on(
     'OPTIONS',
-    APIS.map((name) => `/${name}/*`),
+    apis.map((name) => `/${name}/*`),
     (context) =>
       context.body(null, 204, {
-        'access-control-allow-headers': ALLOWED_HEADERS,
+        'access-control-allow-headers': allowedHeaders,
         'access-control-max-age': '600',
         ...(context.req.path === '/blockchain/v1/json-rpc'
           ? { 'access-control-allow-methods': 'POST, OPTIONS' }
@@ -94,7 +94,7 @@ function openToPages(context: Context<AppEnv>): void {
   const { headers } = context.res
   const origin = context.get('origin')
   if (origin !== null) headers.set('access-control-allow-origin', origin ?? '*')
-  headers.set('access-control-expose-headers', EXPOSED_HEADERS)
+  headers.set('access-control-expose-headers', exposedHeaders)
   if (origin !== undefined) headers.append('vary', 'Origin')
   for (const [name, value] of Object.entries(context.get('headers') ?? {})) {
     if (value === null) headers.delete(name)

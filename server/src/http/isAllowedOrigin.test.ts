@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAllowedOrigin, isOriginPattern } from './isAllowedOrigin.js'
 
-const ALLOWED = [
+const allowed = [
   'https://app.example',
   'shop.example',
   'host.example:8443',
@@ -39,11 +39,11 @@ test.each<[string | null, boolean]>([
   [null, false],
   ['https://APP.example', false],
   ['https://user@app.example', false],
-])('%j may: %j', (origin, may) => expect(isAllowedOrigin(origin, ALLOWED)).toBe(may))
+])('%j may: %j', (origin, may) => expect(isAllowedOrigin(origin, allowed)).toBe(may))
 
 test('a pattern is an origin or a host, and says nothing else', () => {
   const ports = ['https://a.example:443', 'http://a.example:80', 'localhost:3000']
-  for (const good of [...ALLOWED, 'http://a.example', ...ports])
+  for (const good of [...allowed, 'http://a.example', ...ports])
     expect(isOriginPattern(good), good).toBe(true)
   for (const bad of [
     '',

@@ -1,4 +1,4 @@
-const LOCAL = /^https?:\/\/(([a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
+const local = /^https?:\/\/(([a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
 
 /** Whether a text is an origin or a host, with or without port. The host may start with `*.`. */
 export function isOriginPattern(text: string): boolean {
@@ -19,7 +19,7 @@ function matches(origin: URL, pattern: string): boolean {
 }
 
 /** Whether an origin is one of this machine, over any port. */
-export const isLocalOrigin = (origin: string): boolean => LOCAL.test(origin)
+export const isLocalOrigin = (origin: string): boolean => local.test(origin)
 
 /**
  * Whether a web page can use a project. Pages of this machine can; others must be in the list.

@@ -6,15 +6,15 @@ import { ServerError } from '../errors/ServerError.js'
 
 // Longer than most clients and proxies keep an idle connection. If the server closes first, a request that is sent
 // at that moment fails.
-const IDLE_MS = 75_000
+const idleMs = 75_000
 // A slower client only occupies a connection.
 type Slowest = Required<
   Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>
 >
-const SLOWEST: Slowest = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5000 }
-const MAX_CONNECTIONS = 2000
+const slowest: Slowest = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5000 }
+const maxConnections = 2000
 // What is stopped after that waits for it, and so does who has pressed Ctrl-C.
-const GRACE_MS = 10_000
+const graceMs = 10_000
 
 /** A refused upgrade: the status line, a message, and more header lines. */
 export type Refusal = readonly [status: string, text: string, headers?: string]
@@ -62,11 +62,11 @@ export function listen(parameters: ListenParameters): Promise<Listening> {
     fetch: (request, bindings) => answer(request, bindings as HttpBindings),
     overrideGlobalObjects: false,
     serverOptions: {
-      ...(parameters.slowest ?? SLOWEST),
-      keepAliveTimeout: IDLE_MS,
+      ...(parameters.slowest ?? slowest),
+      keepAliveTimeout: idleMs,
     } satisfies ServerOptions,
   }) as Server
-  server.maxConnections = parameters.maxConnections ?? MAX_CONNECTIONS
+  server.maxConnections = parameters.maxConnections ?? maxConnections
   const upgrades = keepUpgrades(server, onFailure)
   const untilIdle = countRequests(server)
   const unused = keepUnused(server)
@@ -147,7 +147,7 @@ function countRequests(server: Server): () => Promise<void> {
   return async () => {
     if (underWay.size === 0) return
     await new Promise<void>((done) => {
-      const late = setTimeout(done, GRACE_MS)
+      const late = setTimeout(done, graceMs)
       onIdle = () => {
         clearTimeout(late)
         done()

@@ -1,8 +1,8 @@
 /** The maximum size of a request body, in bytes. */
-export const MAX_BODY = 10 * 1024 * 1024
+export const maxBody = 10 * 1024 * 1024
 
 async function readAll(request: Request): Promise<string | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) return null
+  if (Number(request.headers.get('content-length') ?? 0) > maxBody) return null
   // The server never reads more than the Content-Length.
   if (request.headers.has('content-length')) return await request.text()
   const reader = request.body?.getReader()
@@ -13,7 +13,7 @@ async function readAll(request: Request): Promise<string | null> {
     const { done, value } = await reader.read()
     if (done) return text + decoder.decode()
     size += value.byteLength
-    if (size > MAX_BODY) {
+    if (size > maxBody) {
       await reader.cancel()
       return null
     }
@@ -23,7 +23,7 @@ async function readAll(request: Request): Promise<string | null> {
 
 /**
  * Reads the body of a request as text. Stops when it is too large.
- * @returns the text, or null if it has more than {@link MAX_BODY} bytes or the client disconnected
+ * @returns the text, or null if it has more than {@link maxBody} bytes or the client disconnected
  */
 export async function readBody(request: Request): Promise<string | null> {
   try {

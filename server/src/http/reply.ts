@@ -10,7 +10,7 @@ export function fail(status: number, field: string, description: string): Reply 
 }
 
 /** Responses with these statuses have no body (RFC 9110 sections 15.3.5, 15.3.6 and 15.4.5). */
-const BODILESS = new Set([204, 205, 304])
+const bodiless = new Set([204, 205, 304])
 
 /** Turns an answer into a web response. */
 export function toResponse(reply: Reply): Response {
@@ -22,5 +22,5 @@ export function toResponse(reply: Reply): Response {
     ...reply.headers,
   })
   const body = isText ? reply.text : JSON.stringify(reply.json)
-  return new Response(BODILESS.has(reply.status) ? null : body, { status: reply.status, headers })
+  return new Response(bodiless.has(reply.status) ? null : body, { status: reply.status, headers })
 }

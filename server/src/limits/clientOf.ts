@@ -9,7 +9,7 @@ export interface ProxyOptions {
   readonly hops: number
 }
 
-const MAX_LENGTH = 4096
+const maxLength = 4096
 
 /**
  * The client of a request, for the rate limiter. Addresses that a client adds itself come before those of the
@@ -25,7 +25,7 @@ export function clientOf(
   remote?: string,
 ): string {
   if (proxy === null) return countedAs(remote ?? '')
-  const addresses = (header(proxy.header) ?? '').slice(-MAX_LENGTH).split(',')
+  const addresses = (header(proxy.header) ?? '').slice(-maxLength).split(',')
   const address = (addresses.at(-proxy.hops) ?? addresses[0] ?? '').trim().toLowerCase()
   // Some add the port: `1.2.3.4:5678`, `[2001:db8::1]:5678`.
   const plain = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([^:]+):\d+$/, '$1')

@@ -13,8 +13,8 @@ interface Bucket {
   at: number
 }
 
-const MAX_BUCKETS = 10_000
-const MINUTE_MS = 60_000
+const maxBuckets = 10_000
+const minuteMs = 60_000
 
 /**
  * A token bucket per key: it holds the requests of one minute and fills up evenly.
@@ -27,12 +27,12 @@ export function createLimiter(perMinute: number, now: () => number = () => perfo
     take: (key) => {
       const at = now()
       const bucket = buckets.get(key) ?? { tokens: perMinute, at }
-      bucket.tokens = Math.min(perMinute, bucket.tokens + ((at - bucket.at) * perMinute) / MINUTE_MS)
+      bucket.tokens = Math.min(perMinute, bucket.tokens + ((at - bucket.at) * perMinute) / minuteMs)
       bucket.at = at
       // The last used key goes to the end, so the first one can be dropped.
       buckets.delete(key)
       buckets.set(key, bucket)
-      if (buckets.size > MAX_BUCKETS) buckets.delete(buckets.keys().next().value ?? '')
+      if (buckets.size > maxBuckets) buckets.delete(buckets.keys().next().value ?? '')
       if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) * 60) / perMinute)
       bucket.tokens -= 1
       return 0

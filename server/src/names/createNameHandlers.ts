@@ -6,10 +6,10 @@ import { createSignatureCheck, type SignatureChecks } from './createSignatureChe
 import { readSigned, type SignedBody } from './readSigned.js'
 import type { NameParameters, NameStore } from './types.js'
 
-const EMPTY_LIST_VERSION = 2
+const emptyListVersion = 2
 
 function nothing(call: Call, field: 'name' | 'address', text: string): Reply {
-  if (call.query.apiVersion === EMPTY_LIST_VERSION) return { status: 200, json: [] }
+  if (call.query.apiVersion === emptyListVersion) return { status: 200, json: [] }
   return fail(404, field, text)
 }
 
@@ -48,7 +48,7 @@ export function createNameHandlers(names: NameStore, parameters: NameParameters)
   }
 }
 
-const ETHEREUM = 60
+const ethereum = 60
 
 /**
  * Registers a name. Checks in this order: the message, the name, the coin type, whether the name is available,
@@ -79,16 +79,16 @@ async function registerName(
   if (attributeProblem !== null) return fail(400, 'attributes', attributeProblem)
   const unsigned = await checks.signature(body, coin.chainId)
   if (unsigned) return unsigned
-  const addresses = { [ETHEREUM]: body.address, [coin.coinType]: body.address }
+  const addresses = { [ethereum]: body.address, [coin.coinType]: body.address }
   if (!(await names.add(name, attributes, addresses))) return isTaken
   return { status: 200, json: await names.find(name) }
 }
 
-const MAX_SUGGESTIONS = 5
-const MIN_LABEL = 3
-const MAX_LABEL = 64
-const LABEL = /^[a-z0-9-]+$/
-const ENDINGS = [
+const maxSuggestions = 5
+const minLabel = 3
+const maxLabel = 64
+const nameLabel = /^[a-z0-9-]+$/
+const endings = [
   '-one',
   '-home',
   '-wallet',
@@ -117,14 +117,14 @@ async function suggestNames(
 ): Promise<Reply> {
   const chosen = zone ?? zones[0] ?? ''
   if (!zones.includes(chosen)) return fail(400, 'zone', `Names are registered here in ${zones.join(', ')}.`)
-  if (!LABEL.test(label) || label.includes('\n') || label.length < MIN_LABEL || label.length > MAX_LABEL) {
-    const text = `Ask for ${MIN_LABEL} to ${MAX_LABEL} lower case letters, digits or hyphens, without the zone.`
+  if (!nameLabel.test(label) || label.includes('\n') || label.length < minLabel || label.length > maxLabel) {
+    const text = `Ask for ${minLabel} to ${maxLabel} lower case letters, digits or hyphens, without the zone.`
     return fail(400, 'name', text)
   }
-  const variants = ENDINGS.map((ending) => label + ending).filter((variant) => variant.length <= MAX_LABEL)
+  const variants = endings.map((ending) => label + ending).filter((variant) => variant.length <= maxLabel)
   const [exact = '', ...others] = [label, ...variants].map((variant) => `${variant}.${chosen}`)
   const taken = await names.taken([exact, ...others])
-  const free = others.filter((name) => !taken.has(name)).slice(0, MAX_SUGGESTIONS - 1)
+  const free = others.filter((name) => !taken.has(name)).slice(0, maxSuggestions - 1)
   const suggestions = [
     { name: exact, registered: taken.has(exact) },
     ...free.map((name) => ({ name, registered: false })),

@@ -5,7 +5,7 @@ import { findNode, nodesOf } from '../ports/nodes.js'
 import type { SignedBody } from './readSigned.js'
 import type { NameParameters } from './types.js'
 
-const WINDOW_SECONDS = 10
+const windowSeconds = 10
 
 /** The checks of every change to a name. Each returns a refusal, or null. */
 export interface SignatureChecks {
@@ -23,8 +23,8 @@ export function createSignatureCheck(parameters: NameParameters): SignatureCheck
     coinType: (value) => readCoinType(value, supported),
     unknownCoinType: (value) => fail(400, 'coin_type', `The coin type ${value} is not supported.`),
     timestamp: (seconds) => {
-      if (Math.abs(now() / 1000 - seconds) <= WINDOW_SECONDS) return null
-      const text = `The timestamp must be within ${WINDOW_SECONDS} seconds of the time of the server.`
+      if (Math.abs(now() / 1000 - seconds) <= windowSeconds) return null
+      const text = `The timestamp must be within ${windowSeconds} seconds of the time of the server.`
       return fail(400, 'timestamp', text)
     },
     signature: async (body, chainId) => {
@@ -39,8 +39,8 @@ export function createSignatureCheck(parameters: NameParameters): SignatureCheck
 }
 
 /** Coin type of Ethereum (SLIP-44). */
-const ETHEREUM = 60
-const EVM_BIT = 0x80000000
+const ethereum = 60
+const evmBit = 0x80000000
 
 /** A coin type as it is stored, and its chain. */
 export interface CoinType {
@@ -54,9 +54,9 @@ export interface CoinType {
  * @returns null if its network is not supported
  */
 export function readCoinType(value: number, supported: readonly string[]): CoinType | null {
-  if (value === ETHEREUM) return { coinType: ETHEREUM, chainId: 1 }
-  if (value < EVM_BIT) return null
-  const chainId = value - EVM_BIT
+  if (value === ethereum) return { coinType: ethereum, chainId: 1 }
+  if (value < evmBit) return null
+  const chainId = value - evmBit
   if (!supported.includes(`eip155:${chainId}`)) return null
-  return chainId === 1 ? { coinType: ETHEREUM, chainId } : { coinType: value, chainId }
+  return chainId === 1 ? { coinType: ethereum, chainId } : { coinType: value, chainId }
 }

@@ -4,11 +4,11 @@ import { checkAttributes, checkName } from './checkName.js'
 import { readCoinType } from './createSignatureCheck.js'
 import { readSigned } from './readSigned.js'
 
-const ZONES = ['demo.id', 'reown.id']
+const zones = ['demo.id', 'reown.id']
 
 describe('checkName', () => {
   test.each(['abc.demo.id', 'a-1.reown.id', `${'a'.repeat(64)}.demo.id`])('%s is a name', (name) => {
-    expect(checkName(name, ZONES)).toBeNull()
+    expect(checkName(name, zones)).toBeNull()
   })
   test.each<[string, RegExp]>([
     ['Abc.demo.id', /lower case/],
@@ -21,7 +21,7 @@ describe('checkName', () => {
     ['ab.demo.id', /3 to 64/],
     [`${'a'.repeat(65)}.demo.id`, /3 to 64/],
     ['abc.other.id', /demo\.id, reown\.id/],
-  ])('%j is not', (name, reason) => expect(checkName(name, ZONES)).toMatch(reason))
+  ])('%j is not', (name, reason) => expect(checkName(name, zones)).toMatch(reason))
 })
 
 describe('readSigned', () => {

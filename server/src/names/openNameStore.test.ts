@@ -6,9 +6,9 @@ import { openSql } from '../store/openSql.js'
 import type { Sql } from '../store/types.js'
 import { openNameStore } from './openNameStore.js'
 
-const ANN = `0x${'aA'.repeat(20)}`
-const BEN = `0x${'b'.repeat(40)}`
-const BASE = '2147492101'
+const ann = `0x${'aA'.repeat(20)}`
+const ben = `0x${'b'.repeat(40)}`
+const base = '2147492101'
 
 const cleanups: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -35,27 +35,27 @@ async function openNames() {
 
 test('a name is that of an account only if nobody else can have it pay somebody else', async () => {
   const { names } = await openNames()
-  await names.add('ann.shop.id', {}, { 60: BEN, [BASE]: BEN })
-  expect(await names.primaryName(BEN)).toMatchObject({ name: 'ann.shop.id' })
+  await names.add('ann.shop.id', {}, { 60: ben, [base]: ben })
+  expect(await names.primaryName(ben)).toMatchObject({ name: 'ann.shop.id' })
   // Ben says that the account of Ann is his on another network, and would be paid when somebody pays Ann by that name.
-  await names.setAddress('ann.shop.id', Number(BASE), ANN)
-  expect(await names.primaryName(ANN)).toBeNull()
+  await names.setAddress('ann.shop.id', Number(base), ann)
+  expect(await names.primaryName(ann)).toBeNull()
   // So he would if he took the account of Ann out again when she has told others that name.
-  await names.setAddress('ann.shop.id', 60, ANN)
-  await names.setAddress('ann.shop.id', Number(BASE), BEN)
-  expect([await names.primaryName(ANN), await names.primaryName(BEN)]).toEqual([null, null])
-  await names.add('ann-one.shop.id', {}, { 60: ANN, [BASE]: ANN })
-  expect(await names.primaryName(ANN.toLowerCase())).toMatchObject({ name: 'ann-one.shop.id' })
+  await names.setAddress('ann.shop.id', 60, ann)
+  await names.setAddress('ann.shop.id', Number(base), ben)
+  expect([await names.primaryName(ann), await names.primaryName(ben)]).toEqual([null, null])
+  await names.add('ann-one.shop.id', {}, { 60: ann, [base]: ann })
+  expect(await names.primaryName(ann.toLowerCase())).toMatchObject({ name: 'ann-one.shop.id' })
 })
 
 test('however many names an account has, they are read by two questions', async () => {
   const { asked, names } = await openNames()
   for (const label of ['one', 'two', 'six'])
-    await names.add(`${label}.shop.id`, { bio: label }, { 60: ANN, [BASE]: BEN })
+    await names.add(`${label}.shop.id`, { bio: label }, { 60: ann, [base]: ben })
   const before = asked()
-  const found = await names.findByAddress(ANN)
+  const found = await names.findByAddress(ann)
   expect(found.map(({ name }) => name)).toEqual(['one.shop.id', 'two.shop.id', 'six.shop.id'])
   expect(found).toEqual(await Promise.all(found.map(({ name }) => names.find(name))))
   expect(asked() - before - 2 * found.length).toBe(2)
-  expect(await names.findByAddress(ANN.toLowerCase())).toEqual([])
+  expect(await names.findByAddress(ann.toLowerCase())).toEqual([])
 })

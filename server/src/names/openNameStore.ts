@@ -2,7 +2,7 @@ import { makeTables } from '../store/makeTables.js'
 import type { Sql, SqlRow } from '../store/types.js'
 import type { NameRecord, NameStore } from './types.js'
 
-const TABLES = [
+const tables = [
   [
     `create table if not exists names (
       name text primary key, attributes text not null, registered_at text not null, updated_at text not null)`,
@@ -14,11 +14,11 @@ const TABLES = [
   ],
 ] as const
 
-const NAME = 'name, attributes, registered_at, updated_at'
-const ADDRESS = 'name, coin_type, address, created_at'
+const nameColumns = 'name, attributes, registered_at, updated_at'
+const addressColumns = 'name, coin_type, address, created_at'
 
-const INSERT_ADDRESS =
-  `insert into name_addresses (${ADDRESS}) values (?, ?, ?, ?) ` +
+const insertAddress =
+  `insert into name_addresses (${addressColumns}) values (?, ?, ?, ?) ` +
   'on conflict (name, coin_type) do update set address = excluded.address, created_at = excluded.created_at'
 
 function toRecord(row: SqlRow, addresses: readonly SqlRow[]): NameRecord {
@@ -41,28 +41,29 @@ function toRecord(row: SqlRow, addresses: readonly SqlRow[]): NameRecord {
  * @param now - clock in milliseconds since 1970
  */
 export async function openNameStore(sql: Sql, now: () => number): Promise<NameStore> {
-  await makeTables(sql, 'names', TABLES)
+  await makeTables(sql, 'names', tables)
   const stamp = (): string => new Date(now()).toISOString()
   const find = async (name: string): Promise<NameRecord | null> => {
-    const [row] = await sql.all(`select ${NAME} from names where name = ?`, [name])
+    const [row] = await sql.all(`select ${nameColumns} from names where name = ?`, [name])
     if (!row) return null
-    const own = await sql.all(`select ${ADDRESS} from name_addresses where name = ? order by coin_type`, [
-      name,
-    ])
+    const own = await sql.all(
+      `select ${addressColumns} from name_addresses where name = ? order by coin_type`,
+      [name],
+    )
     return toRecord(row, own)
   }
   return {
     find,
     findByAddress: async (address) => {
       const rows = await sql.all(
-        `select ${NAME} from names where name in (select name from name_addresses where address = ?) ` +
+        `select ${nameColumns} from names where name in (select name from name_addresses where address = ?) ` +
           'order by registered_at, name limit 1000',
         [address],
       )
       if (rows.length === 0) return []
       const found = rows.map(({ name }) => String(name))
       const marks = found.map(() => '?').join(', ')
-      const text = `select ${ADDRESS} from name_addresses where name in (${marks}) order by coin_type`
+      const text = `select ${addressColumns} from name_addresses where name in (${marks}) order by coin_type`
       const byName = new Map<string, SqlRow[]>(found.map((name) => [name, []]))
       for (const row of await sql.all(text, found)) byName.get(String(row.name))?.push(row)
       return rows.map((row) => toRecord(row, byName.get(String(row.name)) ?? []))
@@ -90,7 +91,7 @@ export async function openNameStore(sql: Sql, now: () => number): Promise<NameSt
     setAddress: (name, coinType, address) => {
       const at = stamp()
       return sql.batch([
-        [INSERT_ADDRESS, [name, String(coinType), address, at]],
+        [insertAddress, [name, String(coinType), address, at]],
         ['update names set updated_at = ? where name = ?', [at, name]],
       ])
     },
@@ -115,7 +116,7 @@ async function addName(
   try {
     await sql.batch([
       [insert, [name, JSON.stringify(attributes), at, at]],
-      ...owned.map(([coin, address]) => [INSERT_ADDRESS, [name, coin, address, at]] as const),
+      ...owned.map(([coin, address]) => [insertAddress, [name, coin, address, at]] as const),
     ])
     return true
   } catch (error) {

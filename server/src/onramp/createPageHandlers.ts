@@ -3,7 +3,7 @@ import { fail } from '../http/reply.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
 import { type OnrampOrder, OnrampRefusal } from '../ports/onramp.js'
 import { findAsset, isPage, isReceiver, readCountry, refuseCurrency } from './readOnramp.js'
-import { AMOUNT_LIMIT, LIMIT_TEXT, type OnrampParts } from './types.js'
+import { amountLimit, limitText, type OnrampParts } from './types.js'
 
 /** The body, checked by the spec. */
 interface UrlBody {
@@ -67,7 +67,7 @@ export function createPageHandlers(parts: OnrampParts): Handlers {
       const { paymentAmount: amount = money.toFixed(2), paymentCurrency = 'USD' } = preset
       const amounts = { presetFiatAmount: money, presetCryptoAmount: coins, paymentAmount: Number(amount) }
       for (const [name, value] of Object.entries(amounts))
-        if (value >= AMOUNT_LIMIT) return refuse(`${name} ${LIMIT_TEXT}.`)
+        if (value >= amountLimit) return refuse(`${name} ${limitText}.`)
       // The whole numbers are of dollars.
       const currency = preset.paymentAmount === undefined ? 'USD' : paymentCurrency.toUpperCase()
       const payment = Number(amount) > 0 ? { currency, amount } : null
@@ -120,7 +120,7 @@ function widgetHandler(parts: OnrampParts): Handlers {
         return fail(400, 'address', `The address is none of ${kindOf(asset.caip2)}.`)
       if (data.redirectUrl !== undefined && !isAllowed(data.redirectUrl))
         return fail(400, 'redirectUrl', 'redirectUrl has to be an address of the web.')
-      if (data.sourceAmount >= AMOUNT_LIMIT) return fail(400, 'sourceAmount', `sourceAmount ${LIMIT_TEXT}.`)
+      if (data.sourceAmount >= amountLimit) return fail(400, 'sourceAmount', `sourceAmount ${limitText}.`)
       const widgetUrl = await open(parts, {
         asset,
         baseUrl,

@@ -4,7 +4,7 @@ import { fail } from '../http/reply.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
 import type { OnrampQuote, OnrampWish } from '../ports/onramp.js'
 import { findAsset, readCountry, refuseCountry, refuseCurrency } from './readOnramp.js'
-import { AMOUNT_LIMIT, type OnrampParts } from './types.js'
+import { amountLimit, type OnrampParts } from './types.js'
 
 /** The body, checked by the spec. */
 interface QuoteBody {
@@ -28,7 +28,7 @@ interface Asked extends Omit<OnrampWish, 'asset'> {
   readonly networks: readonly (string | undefined)[]
 }
 
-const NO_PRICE = 'No seller names a price before its page.'
+const noPrice = 'No seller names a price before its page.'
 
 /** Handlers for what a purchase would cost. */
 export function createQuoteHandlers({ onramp }: OnrampParts): Handlers {
@@ -41,7 +41,7 @@ export function createQuoteHandlers({ onramp }: OnrampParts): Handlers {
     const asset = findAsset([...offers.assets, ...(offers.priced ?? [])], [symbol], networks)
     if (asset === undefined) return fail(400, 'asset', `${symbol.slice(0, 64)} is not sold here.`)
     const paid = Number(wish.amount)
-    if (!(paid > 0 && paid < AMOUNT_LIMIT)) return fail(400, 'amount', 'The amount must be more than zero.')
+    if (!(paid > 0 && paid < amountLimit)) return fail(400, 'amount', 'The amount must be more than zero.')
     return onramp.quotes({ ...wish, asset })
   }
   return {
@@ -58,7 +58,7 @@ export function createQuoteHandlers({ onramp }: OnrampParts): Handlers {
       if ('status' in found) return found
       const [quote] = found
       // Callers then leave the price to the page.
-      if (quote === undefined) return fail(404, 'asset', NO_PRICE)
+      if (quote === undefined) return fail(404, 'asset', noPrice)
       const money = (value: string, currency: string) => ({ amount: value, currency })
       const { subtotal, ...sums } = sumsOf(quote, purchaseCurrency.symbol, money)
       return { status: 200, json: { ...sums, paymentSubtotal: subtotal, quoteId: randomUUID() } }
@@ -75,7 +75,7 @@ export function createQuoteHandlers({ onramp }: OnrampParts): Handlers {
       })
       if ('status' in found) return found
       const [quote] = found
-      if (quote === undefined) return fail(400, 'asset', NO_PRICE)
+      if (quote === undefined) return fail(400, 'asset', noPrice)
       const { subtotal, ...sums } = sumsOf(quote, symbol, (value, currency) => ({ value, currency }))
       return { status: 200, json: { ...sums, paymentSubTotal: subtotal, quoteId: randomUUID() } }
     },

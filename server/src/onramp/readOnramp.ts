@@ -65,13 +65,13 @@ export function refuseCurrency({ payments }: OnrampOffers, currency: string): Re
   return fail(400, 'currency', `Pay in ${known.join(' or ')}, not ${currency.slice(0, 64)}.`)
 }
 
-const MAX_LENGTH = 10_000
-const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/
+const maxLength = 10_000
+const local = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
 /** Whether a text is an https address without a user, or one over http on this machine. */
 export function isPage(text: string): boolean {
-  if (text.length > MAX_LENGTH || !URL.canParse(text)) return false
+  if (text.length > maxLength || !URL.canParse(text)) return false
   const { hostname, password, protocol, username } = new URL(text)
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && LOCAL.test(hostname))
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && local.test(hostname))
   return isSafe && username === '' && password === ''
 }

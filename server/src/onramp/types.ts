@@ -13,5 +13,5 @@ export interface OnrampParts {
 }
 
 /** What no purchase reaches, in whole coins or money: beyond it numbers are not exact to the cent. */
-export const AMOUNT_LIMIT = 1e9
-export const LIMIT_TEXT = 'must be less than 1,000,000,000'
+export const amountLimit = 1e9
+export const limitText = 'must be less than 1,000,000,000'

@@ -8,25 +8,25 @@ export interface Logger {
 }
 
 /** Names of what is secret, at the end of a name such as `client_secret`. */
-const NAME = 'key|token|secret|passw(?:or)?d|passphrase|auth|code|nonce|signature|otp'
+const name = 'key|token|secret|passw(?:or)?d|passphrase|auth|code|nonce|signature|otp'
 /** What is secret, behind what tells it, which stays. In JSON that is itself in a text, quotes have a backslash before them. */
-const SECRETS: readonly RegExp[] = [
+const secrets: readonly RegExp[] = [
   /(:\/\/)[^/\s"'`]+(?=@)/g,
   /(\b(?:Bearer|Basic)\s+)[\w.~+/=-]+/gi,
-  new RegExp(`((?:${NAME})\\\\?["']?\\s*[:=]\\s*\\\\?")(?:[^"\\\\]|\\\\[^"])+`, 'gi'),
-  new RegExp(`((?:${NAME})\\\\?["']?\\s*[:=]\\s*')[^']+`, 'gi'),
-  new RegExp(`((?:${NAME})=)[^&\\s"'\\\\]+`, 'gi'),
+  new RegExp(`((?:${name})\\\\?["']?\\s*[:=]\\s*\\\\?")(?:[^"\\\\]|\\\\[^"])+`, 'gi'),
+  new RegExp(`((?:${name})\\\\?["']?\\s*[:=]\\s*')[^']+`, 'gi'),
+  new RegExp(`((?:${name})=)[^&\\s"'\\\\]+`, 'gi'),
   /((?:passw(?:or)?d|passphrase|api[-_]?key):\s*)[^\s"',;\\]+/gi,
   /(\/v\d\/)[\w-]{20,}/g,
 ]
 /** Tokens (RFC 7519) and secrets of this server tell themselves. */
-const TOKENS = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\b(?:whsec|akadm)_[\w+/=-]+/g
+const tokens = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\b(?:whsec|akadm)_[\w+/=-]+/g
 /**
  * Accounts and emails are personal data: addresses in hex, which calls have inside of them, of Bitcoin and Cosmos (bech32), of
  * Solana, Polkadot and older ones of Bitcoin (base58), and emails, also as they are in an address of the web. What is as long
  * as a private key may be one.
  */
-const PERSONAL: readonly RegExp[] = [
+const personal: readonly RegExp[] = [
   /\b(?:0x)?[0-9a-fA-F]{40,}\b/g,
   /\b(?:[a-z][a-z0-9]{0,20}1[02-9ac-hj-np-z]{38,87}|[A-Z][A-Z0-9]{0,20}1[02-9AC-HJ-NP-Z]{38,87})\b/g,
   /\b(?:[1-9A-HJ-NP-Za-km-z]{32,120}|[13][1-9A-HJ-NP-Za-km-z]{25,33})\b/g,
@@ -35,8 +35,8 @@ const PERSONAL: readonly RegExp[] = [
 
 /** A text without secrets and personal data. */
 function redact(text: string): string {
-  const withoutSecrets = SECRETS.reduce((left, form) => left.replace(form, '$1…'), text).replace(TOKENS, '…')
-  return PERSONAL.reduce((left, form) => left.replace(form, '…'), withoutSecrets)
+  const withoutSecrets = secrets.reduce((left, form) => left.replace(form, '$1…'), text).replace(tokens, '…')
+  return personal.reduce((left, form) => left.replace(form, '…'), withoutSecrets)
 }
 
 /**

@@ -25,7 +25,7 @@ export interface Metrics {
   print(accept?: string | null): Promise<{ readonly type: string; readonly text: string }>
 }
 
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Creates the metrics of a process. Their names are in docs/operations.md. */
 export function createMetrics(): Metrics {
@@ -36,14 +36,14 @@ export function createMetrics(): Metrics {
     name: 'appkit_request_seconds',
     help: 'Seconds until a request was answered',
     labelNames: ['role', 'operation', 'status'],
-    buckets: SECONDS,
+    buckets: seconds,
     registers,
   })
   const adapter = new Histogram({
     name: 'appkit_adapter_seconds',
     help: 'Seconds until an adapter answered',
     labelNames: ['port', 'adapter', 'outcome'],
-    buckets: SECONDS,
+    buckets: seconds,
     registers,
   })
   return {

@@ -5,7 +5,7 @@ import type { Balances } from '../ports/balances.js'
 import type { NetworkNode, Nodes } from '../ports/nodes.js'
 import { getBalance } from './getBalance.js'
 
-const CHAINS = ['eip155:1', 'eip155:10'] as const
+const chains = ['eip155:1', 'eip155:10'] as const
 const unused = () => Promise.reject(new Error('It is not asked.'))
 const nodeOf = (caip2: string): NetworkNode => ({
   caip2,
@@ -18,8 +18,8 @@ const nodeOf = (caip2: string): NetworkNode => ({
   forward: unused,
 })
 const nodes: Nodes = {
-  all: CHAINS.map(nodeOf),
-  supported: { http: CHAINS, ws: [] },
+  all: chains.map(nodeOf),
+  supported: { http: chains, ws: [] },
   missing: () => ({ status: 400, json: {} }),
 }
 const address = `0x${'e'.repeat(40)}`
@@ -44,22 +44,22 @@ function ask(down: readonly string[], chainId?: string, price: number | null = n
 }
 
 test('a network that is down takes away no balances of the others', async () => {
-  expect(await ask([CHAINS[0]])).toMatchObject({
+  expect(await ask([chains[0]])).toMatchObject({
     status: 200,
-    json: { balances: [{ chainId: CHAINS[1], symbol: 'ETH' }] },
+    json: { balances: [{ chainId: chains[1], symbol: 'ETH' }] },
   })
 })
 
 test('if none answers, or the one that was asked for, that is an error and no empty list', async () => {
-  await expect(ask(CHAINS)).rejects.toThrow(ServiceDownError)
-  await expect(ask([CHAINS[0]], CHAINS[0])).rejects.toThrow(ServiceDownError)
+  await expect(ask(chains)).rejects.toThrow(ServiceDownError)
+  await expect(ask([chains[0]], chains[0])).rejects.toThrow(ServiceDownError)
 })
 
 test('an account that holds more at a made-up price than a number can be reads the balance without a value', async () => {
-  expect(await ask([], CHAINS[0], 1e308)).toMatchObject({
+  expect(await ask([], chains[0], 1e308)).toMatchObject({
     json: { balances: [{ price: 1e308, value: 1e308 }] },
   })
-  const { json } = (await ask([], CHAINS[0], Number.MAX_VALUE, 10n ** 30n)) as { json: unknown }
+  const { json } = (await ask([], chains[0], Number.MAX_VALUE, 10n ** 30n)) as { json: unknown }
   const [balance] = (json as { readonly balances: readonly object[] }).balances
   expect(balance).toMatchObject({ quantity: { numeric: '1000000000000' } })
   expect(balance).not.toHaveProperty('value')

@@ -6,7 +6,7 @@ import { type AccountQuery, answered, readAccount, readNodes } from './readQuery
 import { toBalance } from './toBalance.js'
 import type { PortfolioParts } from './types.js'
 
-const ROOTSTOCK = new Set(['eip155:30', 'eip155:31'])
+const rootstock = new Set(['eip155:30', 'eip155:31'])
 const none: Reply = { status: 200, json: { balances: [] } }
 
 function versionOf(call: Call): string {
@@ -44,7 +44,7 @@ export async function getBalance(parts: PortfolioParts, call: Call): Promise<Rep
   if ('status' in extra) return extra
   const version = versionOf(call)
   if (!call.headers.get('origin') || version === '' || /1\.6\.[45]$/.test(version)) return none
-  if (asked.caip2 !== null && ROOTSTOCK.has(asked.caip2)) return none
+  if (asked.caip2 !== null && rootstock.has(asked.caip2)) return none
   const networks = readNodes(nodes, asked)
   if ('status' in networks) return networks
   const held = await answered(

@@ -5,7 +5,7 @@ import type { Balances } from '../ports/balances.js'
 import type { NetworkNode, Nodes } from '../ports/nodes.js'
 import { getPortfolio } from './getPortfolio.js'
 
-const CHAINS = ['eip155:1', 'eip155:10'] as const
+const chains = ['eip155:1', 'eip155:10'] as const
 const unused = () => Promise.reject(new Error('It is not asked.'))
 const nodeOf = (caip2: string): NetworkNode => ({
   caip2,
@@ -18,8 +18,8 @@ const nodeOf = (caip2: string): NetworkNode => ({
   forward: unused,
 })
 const nodes: Nodes = {
-  all: CHAINS.map(nodeOf),
-  supported: { http: CHAINS, ws: [] },
+  all: chains.map(nodeOf),
+  supported: { http: chains, ws: [] },
   missing: () => ({ status: 400, json: {} }),
 }
 const address = `0x${'e'.repeat(40)}`
@@ -45,12 +45,12 @@ function ask(down: readonly string[]) {
 }
 
 test('an account reads what it holds on other networks while one is down', async () => {
-  expect(await ask([CHAINS[0]])).toMatchObject({
+  expect(await ask([chains[0]])).toMatchObject({
     status: 200,
-    json: { data: [{ id: `${CHAINS[1]}:${address}` }] },
+    json: { data: [{ id: `${chains[1]}:${address}` }] },
   })
 })
 
 test('an account is not told that it holds nothing when no network answers', async () => {
-  await expect(ask(CHAINS)).rejects.toThrow(ServiceDownError)
+  await expect(ask(chains)).rejects.toThrow(ServiceDownError)
 })

@@ -54,29 +54,29 @@ export interface RelaySockets {
   close(): Promise<void>
 }
 
-export const RELAY_PATH = '/relay'
-const REFUSED = 3000
-const GOING_AWAY = 1001
-const MAX_MESSAGE = 1024 * 1024
-const MAX_SOCKETS = 1000
-const PING_MS = 25_000
+export const relayPath = '/relay'
+const refused = 3000
+const goingAway = 1001
+const maxMessage = 1024 * 1024
+const defaultMaxSockets = 1000
+const pingMs = 25_000
 // What is not answered by then, as Redis hangs, the client asks elsewhere. With the next one all are there within 5 s.
-const ANSWER_MS = 3000
+const answerMs = 3000
 // A client that does not answer the close is cut.
-const CLOSE_MS = 1000
+const closeMs = 1000
 
 /** The WebSocket side of the relay. */
 export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): RelaySockets {
-  const { limits, maxSockets = MAX_SOCKETS, now = Date.now, pingEvery = PING_MS } = parameters
+  const { limits, maxSockets = defaultMaxSockets, now = Date.now, pingEvery = pingMs } = parameters
   const { maxSocketsPerNetwork = maxSockets } = parameters
   const log = parameters.relayLog ?? null
   const relay = createRelay({ now, log, ...(limits && { limits }) })
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessage })
   const ofClient = new Map<string, number>()
   const ofNetwork = new Map<string, number>()
   let closing: Promise<void> | undefined
   const end = async (): Promise<void> => {
-    await settleWithin([relay.settle()], ANSWER_MS)
+    await settleWithin([relay.settle()], answerMs)
     await closeAll(sockets)
     relay.close()
   }
@@ -110,7 +110,7 @@ export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): Re
       sockets.handleUpgrade(request, socket, head, (opened) => {
         // What ends a connection in error closes it too.
         opened.on('error', () => {})
-        if ('problem' in checked) opened.close(REFUSED, checked.problem)
+        if ('problem' in checked) opened.close(refused, checked.problem)
         else serveSocket(parts, opened, { ...checked, network })
       })
       return null
@@ -135,10 +135,10 @@ function countWhileOpen(counts: Map<string, number>, key: string, socket: Duplex
 /** Closes every socket, so that its client connects elsewhere at once. */
 async function closeAll(sockets: WebSocketServer): Promise<void> {
   const closed = [...sockets.clients].map((socket) => new Promise((done) => socket.once('close', done)))
-  for (const socket of sockets.clients) socket.close(GOING_AWAY, 'The relay ends.')
+  for (const socket of sockets.clients) socket.close(goingAway, 'The relay ends.')
   const late = setTimeout(() => {
     for (const socket of sockets.clients) socket.terminate()
-  }, CLOSE_MS)
+  }, closeMs)
   await Promise.all(closed)
   clearTimeout(late)
 }
@@ -173,7 +173,7 @@ function check(
   if (origin !== undefined && origin !== publicUrl && !isAllowed(origin))
     return { problem: 'Unauthorized: origin not allowed' }
   const token = query.get('auth') || authorization.replace(/^Bearer /, '')
-  const verified = verifyRelayJwt(token, { hosts: hostsOf(publicUrl, host), path: RELAY_PATH, now })
+  const verified = verifyRelayJwt(token, { hosts: hostsOf(publicUrl, host), path: relayPath, now })
   return 'problem' in verified ? verified : { clientId: verified.clientId, project }
 }
 

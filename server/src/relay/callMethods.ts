@@ -60,12 +60,12 @@ export interface RelayCall {
 
 type Fields = Readonly<Record<string, unknown>>
 
-const TOPIC = /^[0-9a-f]{64}$/
-const MAX_BATCH = 500
-const MAX_FETCHED = 500
-const MAX_FETCHED_LENGTH = 900_000
-const MAX_TAG = 0xffff_ffff
-const PROPOSAL_TTL = 300
+const topic = /^[0-9a-f]{64}$/
+const maxBatch = 500
+const maxFetched = 500
+const maxFetchedLength = 900_000
+const maxTag = 0xffff_ffff
+const proposalTtl = 300
 
 const wrong = (what: string): RelayRefusal => new RelayRefusal(-32602, `Invalid params: ${what}`)
 
@@ -75,13 +75,13 @@ function readFields(value: unknown): Fields {
 }
 
 function readTopic(value: unknown): string {
-  if (typeof value !== 'string' || !TOPIC.test(value)) throw wrong('topic')
+  if (typeof value !== 'string' || !topic.test(value)) throw wrong('topic')
   return value
 }
 
 function readBatch(value: unknown, what: string): readonly unknown[] {
   if (!Array.isArray(value)) throw wrong(what)
-  if (value.length > MAX_BATCH) throw new RelayRefusal(-32000, `At most ${MAX_BATCH} ${what} at a time`)
+  if (value.length > maxBatch) throw new RelayRefusal(-32000, `At most ${maxBatch} ${what} at a time`)
   return value
 }
 
@@ -93,7 +93,7 @@ function publish(side: RelaySide, fields: Fields): true | Promise<true> {
   const topic = readTopic(fields.topic)
   if (typeof message !== 'string' || message === '') throw wrong('message')
   if (typeof ttl !== 'number' || !Number.isFinite(ttl)) throw wrong('ttl')
-  if (typeof tag !== 'number' || !Number.isInteger(tag) || tag < 0 || tag > MAX_TAG) throw wrong('tag')
+  if (typeof tag !== 'number' || !Number.isInteger(tag) || tag < 0 || tag > maxTag) throw wrong('tag')
   const proof = typeof attestation === 'string' ? attestation : null
   return side.publish({ topic, message, tag, attestation: proof }, ttl)
 }
@@ -128,9 +128,9 @@ function fetchMessages(side: RelaySide, topics: readonly string[]): unknown {
 function takeWaiting(side: RelaySide, topics: readonly string[]): unknown {
   const waiting = topics.flatMap((topic) => side.mailboxes.waitingFor(topic, side.clientId))
   let length = 0
-  const taken = waiting.slice(0, MAX_FETCHED).filter((each, at) => {
+  const taken = waiting.slice(0, maxFetched).filter((each, at) => {
     length += each.message.length
-    return at === 0 || length <= MAX_FETCHED_LENGTH
+    return at === 0 || length <= maxFetchedLength
   })
   for (const message of taken) side.markDelivered(message)
   return {
@@ -157,13 +157,13 @@ const methods: Readonly<Record<RelayMethod, (side: RelaySide, fields: Fields) =>
   irn_fetchMessages: (side, { topic }) => fetchMessages(side, [readTopic(topic)]),
   irn_batchFetchMessages: (side, fields) => fetchMessages(side, readTopics(fields)),
   // Newer clients let the relay subscribe for them.
-  wc_proposeSession(side, { attestation, pairingTopic, sessionProposal, ttl = PROPOSAL_TTL }) {
+  wc_proposeSession(side, { attestation, pairingTopic, sessionProposal, ttl = proposalTtl }) {
     side.subscribe(readTopic(pairingTopic))
     return publish(side, { topic: pairingTopic, message: sessionProposal, tag: 1100, ttl, attestation })
   },
   wc_approveSession(side, fields) {
     const { pairingTopic, sessionProposalResponse, sessionSettlementRequest, sessionTopic } = fields
-    const ttl = fields.ttl ?? PROPOSAL_TTL
+    const ttl = fields.ttl ?? proposalTtl
     readTopic(pairingTopic)
     side.subscribe(readTopic(sessionTopic))
     return publishAll(side, [

@@ -1,7 +1,7 @@
 import type { RedisClientType, RedisClusterType } from '@redis/client'
 
-export const CONNECT_MS = 5000
-export const RETRY_MS = 500
+export const connectMs = 5000
+export const retryMs = 500
 
 export type Redis = Pick<RedisClusterType, 'eval' | 'set' | 'xRange' | 'sSubscribe' | 'sUnsubscribe'>
 
@@ -19,8 +19,8 @@ export interface Connections {
 
 /** A connection whose other end is gone without a word is noticed, and made again. */
 const options = {
-  pingInterval: CONNECT_MS,
-  socket: { connectTimeout: CONNECT_MS, socketTimeout: 3 * CONNECT_MS, reconnectStrategy: () => RETRY_MS },
+  pingInterval: connectMs,
+  socket: { connectTimeout: connectMs, socketTimeout: 3 * connectMs, reconnectStrategy: () => retryMs },
 }
 
 /** Clients of Redis. Null if the library is not installed. */

@@ -42,16 +42,16 @@ export interface Mailboxes {
   readonly size: number
 }
 
-const MAX_MESSAGES = 1000
-const MAX_TTL = 604_800
+const maxMessages = 1000
+const maxTtl = 604_800
 /** How long a message stays that somebody has received, in ms. */
-export const DELIVERED_MS = 60_000
+export const deliveredMs = 60_000
 
 /** The id of a message. */
 export const idOf = (message: string): string => createHash('sha256').update(message).digest('hex')
 
 /** How long a message lives, in seconds: at most seven days. */
-export const readTtl = (ttl: number): number => Math.min(Math.max(ttl, 1), MAX_TTL)
+export const readTtl = (ttl: number): number => Math.min(Math.max(ttl, 1), maxTtl)
 
 /**
  * Messages by topic, in memory.
@@ -77,7 +77,7 @@ export function createMailboxes(
     const box = openBox(topic)
     // Clients repeat a message until it is acknowledged.
     if (box.has(idOf(message))) return 'known'
-    return box.size >= MAX_MESSAGES ? 'full' : 'new'
+    return box.size >= maxMessages ? 'full' : 'new'
   }
   return {
     check,
@@ -98,7 +98,7 @@ export function createMailboxes(
       const stored = boxes.get(topic)?.get(id)
       if (stored === undefined) return
       stored.deliveredTo.add(clientId)
-      stored.expiresAt = Math.min(stored.expiresAt, now() + DELIVERED_MS)
+      stored.expiresAt = Math.min(stored.expiresAt, now() + deliveredMs)
     },
     waitingFor: (topic, clientId) =>
       [...openBox(topic).values()].filter(

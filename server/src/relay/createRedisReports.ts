@@ -14,7 +14,7 @@ export interface RedisReports {
 }
 
 /** How long the same is not said again, in ms. */
-const QUIET_MS = 60_000
+const quietMs = 60_000
 
 /** Creates the reports of a relay. */
 export function createRedisReports(log: RelayLogLine, now: () => number = Date.now): RedisReports {
@@ -24,7 +24,7 @@ export function createRedisReports(log: RelayLogLine, now: () => number = Date.n
     const count = counts.get(what) ?? { saidAt: Number.NEGATIVE_INFINITY, unsaid: 0 }
     counts.set(what, count)
     count.unsaid += 1
-    if (now() - count.saidAt < QUIET_MS) return
+    if (now() - count.saidAt < quietMs) return
     log(`Redis: ${what} (${count.unsaid} since this was last said).`, 'error', cause)
     count.saidAt = now()
     count.unsaid = 0

@@ -1,6 +1,6 @@
 import { settleWithin } from '../../../common/deadlines.js'
 import { createMailboxes, type Mailboxes } from './createMailboxes.js'
-import { claimOf, createUsage, USUAL_LIMITS, type UsageLimits } from './createUsage.js'
+import { claimOf, createUsage, type UsageLimits, usualLimits } from './createUsage.js'
 import {
   type Listener,
   openConnection,
@@ -27,13 +27,13 @@ export interface CreateRelayParameters {
   readonly limits?: UsageLimits
 }
 
-const SWEEP_MS = 30_000
+const sweepMs = 30_000
 /** What a process that ends waits for Redis: it is killed soon after that. */
-const SETTLE_MS = 10_000
+const settleMs = 10_000
 
 /** A relay without a network: frames in, frames out. */
 export function createRelay(parameters: CreateRelayParameters = {}): Relay {
-  const { limits = USUAL_LIMITS, log = null, now = Date.now } = parameters
+  const { limits = usualLimits, log = null, now = Date.now } = parameters
   const usage = createUsage(limits, now, {
     // Its sender may not listen to the topic, and yet has to hear when another relay has delivered the message.
     onTake: (topic) => void log?.follow(topic).catch(() => {}),
@@ -67,12 +67,12 @@ export function createRelay(parameters: CreateRelayParameters = {}): Relay {
   const sweeping = setInterval(() => {
     mailboxes.sweep()
     usage.sweep()
-  }, SWEEP_MS)
+  }, sweepMs)
   sweeping.unref()
   return {
     mailboxes,
     connect: (client) => openConnection(parts, client),
-    settle: () => settleWithin(parts.underWay, SETTLE_MS),
+    settle: () => settleWithin(parts.underWay, settleMs),
     waitingBytes: () => usage.bytes,
     close: () => clearInterval(sweeping),
   }

@@ -1,4 +1,4 @@
-import { DELIVERED_MS } from './createMailboxes.js'
+import { deliveredMs } from './createMailboxes.js'
 
 /** How much waiting messages may take. */
 export interface UsageLimits {
@@ -13,7 +13,7 @@ export interface UsageLimits {
 }
 
 /** The limits of a relay that names none. */
-export const USUAL_LIMITS: UsageLimits = {
+export const usualLimits: UsageLimits = {
   perClient: 1024 * 1024,
   perNetwork: 32 * 1024 * 1024,
   perProject: 1024 * 1024 * 1024,
@@ -101,7 +101,7 @@ export function createUsage(
       const claim = claims.get(id)
       if (claim === undefined || claim.isDelivered) return
       countSender(claim, -1)
-      claims.set(id, { ...claim, isDelivered: true, until: Math.min(claim.until, now() + DELIVERED_MS) })
+      claims.set(id, { ...claim, isDelivered: true, until: Math.min(claim.until, now() + deliveredMs) })
     },
     release,
     sweep: () => {

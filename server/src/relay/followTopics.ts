@@ -1,4 +1,4 @@
-import { RETRY_MS, type Redis } from './connectRedis.js'
+import { type Redis, retryMs } from './connectRedis.js'
 import { idOf } from './createMailboxes.js'
 import type { RelayEntry } from './relayLog.js'
 
@@ -122,7 +122,7 @@ export class FollowedTopics {
         return
       } catch (cause) {
         if (this.#isOpen) onFailure(cause)
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+        await new Promise((resolve) => setTimeout(resolve, retryMs))
       }
     }
   }

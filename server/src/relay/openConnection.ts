@@ -53,12 +53,12 @@ export interface RelayParts {
   readonly push: (message: StoredMessage | null) => void
 }
 
-const MAX_TOPICS = 5000
-const MAX_UNACKNOWLEDGED = 5000
+const maxTopics = 5000
+const maxUnacknowledged = 5000
 /** How long a client that fetches waits for what other relays have. */
-const LOAD_MS = 5000
+const loadMs = 5000
 /** What a message takes beside its text, in bytes: its ids, its topic and its entries, measured with one letter in each. */
-const MESSAGE_OVERHEAD = 1024
+const messageOverhead = 1024
 
 /**
  * What a text takes, where it takes most: relays share it as JSON, in which one character may be six bytes, and in memory one
@@ -125,7 +125,7 @@ class Connection implements RelayConnection, RelaySide {
   subscribe(topic: string): string {
     const { listeners, log } = this.parts
     if (!this.#topics.has(topic)) {
-      if (this.#topics.size >= MAX_TOPICS) throw new RelayRefusal(-32000, 'Too many topics')
+      if (this.#topics.size >= maxTopics) throw new RelayRefusal(-32000, 'Too many topics')
       const followed = log?.follow(topic)
       // Not every call waits for what was there before, and a rejection that nobody takes ends the process.
       followed?.catch(() => {})
@@ -154,7 +154,7 @@ class Connection implements RelayConnection, RelaySide {
     // What cannot be read now waits there: the client asks again.
     return settleWithin(
       topics.map((topic) => log.follow(topic)),
-      LOAD_MS,
+      loadMs,
     ).then(() => release)
   }
 
@@ -172,7 +172,7 @@ class Connection implements RelayConnection, RelaySide {
       clientId: this.clientId,
       network: this.client.network,
       project: this.client.project,
-      bytes: MESSAGE_OVERHEAD + bytesOf(text) + bytesOf(attestation ?? ''),
+      bytes: messageOverhead + bytesOf(text) + bytesOf(attestation ?? ''),
       until: publishedAt + readTtl(ttl) * 1000,
     }
     if (!usage.take(claim))
@@ -221,7 +221,7 @@ class Connection implements RelayConnection, RelaySide {
     const id = this.parts.nextId()
     this.#unacknowledged.set(id, message)
     // A client that never acknowledges gets them again, without filling the memory.
-    if (this.#unacknowledged.size > MAX_UNACKNOWLEDGED)
+    if (this.#unacknowledged.size > maxUnacknowledged)
       this.#unacknowledged.delete(this.#unacknowledged.keys().next().value ?? 0)
     const { attestation, message: text, publishedAt, tag, topic } = message
     const data = { topic, message: text, publishedAt, tag, attestation }

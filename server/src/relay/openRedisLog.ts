@@ -1,6 +1,6 @@
 import { withDeadline } from '../../../common/deadlines.js'
 import { ServerError } from '../errors/ServerError.js'
-import { CONNECT_MS, type Connections, connectRedis, RETRY_MS } from './connectRedis.js'
+import { type Connections, connectMs, connectRedis, retryMs } from './connectRedis.js'
 import { idOf } from './createMailboxes.js'
 import { createRedisReports, type RedisReports, type RelayLogLine } from './createRedisReports.js'
 import { FollowedTopics, keyOf } from './followTopics.js'
@@ -14,14 +14,14 @@ export interface OpenRedisLogParameters {
   readonly log: RelayLogLine
 }
 
-const PREFIX = 'appkit:relay:'
+const prefix = 'appkit:relay:'
 /** About how many entries of a topic are kept. */
-const MAX_ENTRIES = 2000
+const maxEntries = 2000
 /** How long an entry waits for Redis to come back. Clients wait longer. */
-const APPEND_MS = 20_000
+const appendMs = 20_000
 
 /** What Redis answers who may not use it. */
-const REFUSED = /^(WRONGPASS|NOAUTH|NOPERM|ERR)\b/
+const refusal = /^(WRONGPASS|NOAUTH|NOPERM|ERR)\b/
 
 /**
  * Stores an entry and tells who listens, in one step: with the entry before it, so that who has missed that one sees it. The
@@ -29,7 +29,7 @@ const REFUSED = /^(WRONGPASS|NOAUTH|NOPERM|ERR)\b/
  * waits already is not stored again, or whoever repeats one would fill the store. KEYS: the stream, where it has each message,
  * and when those end; what MAXLEN trims leaves the last two when its time is over.
  */
-const STORE = `
+const store = `
 local before = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
 for _, over in ipairs(redis.call('ZRANGEBYSCORE', KEYS[3], '-inf', ARGV[5], 'LIMIT', 0, 64)) do
   local place = redis.call('HGET', KEYS[2], over)
@@ -55,7 +55,7 @@ return id`
  * Takes out what was delivered, and tells who has it in memory. An empty stream stays a minute: a new one begins at the
  * clock, which may go back a little, and who listens takes no entry from before the last one.
  */
-const REMOVE = `
+const remove = `
 local place = redis.call('HGET', KEYS[2], ARGV[2]) or ARGV[1]
 if place ~= '' then redis.call('XDEL', KEYS[1], place) end
 redis.call('HDEL', KEYS[2], ARGV[2])
@@ -86,11 +86,11 @@ export async function openRedisLog(parameters: OpenRedisLogParameters): Promise<
   const refused = new Promise<never>((_, reject) =>
     connections.onAway((cause) => {
       met = cause
-      if (cause instanceof Error && REFUSED.test(cause.message)) reject(cause)
+      if (cause instanceof Error && refusal.test(cause.message)) reject(cause)
     }),
   )
   try {
-    await withDeadline(Promise.race([connections.connect(), refused]), CONNECT_MS)
+    await withDeadline(Promise.race([connections.connect(), refused]), connectMs)
   } catch (late) {
     connections.destroy()
     const cause = met ?? late
@@ -101,7 +101,7 @@ export async function openRedisLog(parameters: OpenRedisLogParameters): Promise<
       { cause },
     )
   }
-  return new RedisLog(connections, parameters.prefix ?? PREFIX, createRedisReports(log))
+  return new RedisLog(connections, parameters.prefix ?? prefix, createRedisReports(log))
 }
 
 class RedisLog implements RelayLog {
@@ -134,7 +134,7 @@ class RedisLog implements RelayLog {
 
   append(entry: RelayEntry): Promise<void> {
     const { topic } = entry
-    const until = Date.now() + APPEND_MS
+    const until = Date.now() + appendMs
     const before = this.#writes.get(topic) ?? Promise.resolve()
     const written = before.catch(() => {}).then(() => this.#write(entry, until))
     this.#writes.set(topic, written)
@@ -161,7 +161,7 @@ class RedisLog implements RelayLog {
     if (!isOpen()) return false
     // A key of its own: one that is full, cannot save or has become a replica still answers who reads.
     const written = redis.set(keyOf(this.prefix, 'written'), '1', { EX: 60 })
-    return withDeadline(written, CONNECT_MS).then(
+    return withDeadline(written, connectMs).then(
       () => true,
       () => false,
     )
@@ -181,7 +181,7 @@ class RedisLog implements RelayLog {
         return
       } catch (error) {
         if (!this.#isOpen || Date.now() >= until) throw error
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+        await new Promise((resolve) => setTimeout(resolve, retryMs))
       }
     }
   }
@@ -192,10 +192,10 @@ class RedisLog implements RelayLog {
     const keys = [stream, `${stream}:places`, `${stream}:ends`]
     if (entry.kind === 'message') {
       const { message, publishedAt, ttl } = entry
-      const given = [JSON.stringify(entry), String(Math.ceil(ttl)), String(MAX_ENTRIES)]
-      return redis.eval(STORE, { keys, arguments: [...given, idOf(message), String(publishedAt)] })
+      const given = [JSON.stringify(entry), String(Math.ceil(ttl)), String(maxEntries)]
+      return redis.eval(store, { keys, arguments: [...given, idOf(message), String(publishedAt)] })
     }
     const place = this.#topics.placeOf(entry.topic, entry.id) ?? ''
-    return redis.eval(REMOVE, { keys, arguments: [place, entry.id, entry.clientId] })
+    return redis.eval(remove, { keys, arguments: [place, entry.id, entry.clientId] })
   }
 }

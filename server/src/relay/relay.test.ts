@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { acceptUpgrades } from '../http/acceptUpgrades.js'
 import { type Listening, listen } from '../http/listen.js'
-import { type AcceptRelaySocketsParameters, acceptRelaySockets, RELAY_PATH } from './acceptRelaySockets.js'
+import { type AcceptRelaySocketsParameters, acceptRelaySockets, relayPath } from './acceptRelaySockets.js'
 
-const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const topic = 'ab'.repeat(32)
 const other = 'cd'.repeat(32)
 
@@ -15,7 +15,7 @@ function createIdentity() {
   const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
   let value = BigInt(`0xed01${raw.toString('hex')}`)
   let text = ''
-  for (; value > 0n; value /= 58n) text = ALPHABET[Number(value % 58n)] + text
+  for (; value > 0n; value /= 58n) text = alphabet[Number(value % 58n)] + text
   const clientId = `did:key:z${text}`
   const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
   return {
@@ -50,12 +50,12 @@ async function startRelay(parameters: Partial<AcceptRelaySocketsParameters> = {}
     publicUrl: null,
     ...parameters,
   })
-  acceptUpgrades({ server, takers: new Map([[RELAY_PATH, relay.take]]) })
+  acceptUpgrades({ server, takers: new Map([[relayPath, relay.take]]) })
   cleanups.push(
     () => server.close(),
     () => relay.close(),
   )
-  return `ws://127.0.0.1:${server.port}${RELAY_PATH}`
+  return `ws://127.0.0.1:${server.port}${relayPath}`
 }
 
 type Frame = Record<string, unknown> & { params?: { id: string; data: Record<string, unknown> } }

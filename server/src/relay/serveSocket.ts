@@ -31,23 +31,23 @@ export interface SocketParts {
   readonly onFrame: (() => void) | undefined
 }
 
-const TRY_LATER = 1013
+const tryLater = 1013
 // A reader that does not read would fill the memory.
-const MAX_WAITING = 4 * 1024 * 1024
-const MAX_SOCKETS_OF_CLIENT = 20
+const maxWaiting = 4 * 1024 * 1024
+const maxSocketsOfClient = 20
 
 /** Serves a socket of a client until it is closed. */
 export function serveSocket(parts: SocketParts, socket: WebSocket, client: Omit<RelayClient, 'send'>): void {
   const { isEnding, ofClient, onFrame, openLine, relay } = parts
   const { clientId } = client
   const count = ofClient.get(clientId) ?? 0
-  if (count >= MAX_SOCKETS_OF_CLIENT) {
-    socket.close(TRY_LATER, 'too many connections')
+  if (count >= maxSocketsOfClient) {
+    socket.close(tryLater, 'too many connections')
     return
   }
   ofClient.set(clientId, count + 1)
   const send = (text: string): void => {
-    if (socket.bufferedAmount > MAX_WAITING) socket.terminate()
+    if (socket.bufferedAmount > maxWaiting) socket.terminate()
     else if (socket.readyState === socket.OPEN) socket.send(text)
   }
   const line = openLine?.({

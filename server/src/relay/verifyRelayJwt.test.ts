@@ -11,7 +11,7 @@ const vectors = JSON.parse(
   readFileSync(new URL('../../../runtime/src/walletconnect/vectors.json', import.meta.url), 'utf8'),
 ) as Vectors
 
-const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const now = 1_767_225_600_000
 const seconds = now / 1000
 const parameters = { hosts: ['relay.example', '127.0.0.1:5555'], path: '/relay', now }
@@ -19,7 +19,7 @@ const parameters = { hosts: ['relay.example', '127.0.0.1:5555'], path: '/relay',
 const didKey = (bytes: Buffer) => {
   let value = BigInt(`0x${bytes.toString('hex')}`)
   let text = ''
-  for (; value > 0n; value /= 58n) text = ALPHABET[Number(value % 58n)] + text
+  for (; value > 0n; value /= 58n) text = alphabet[Number(value % 58n)] + text
   return `did:key:z${text}`
 }
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')

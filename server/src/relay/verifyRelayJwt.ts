@@ -12,14 +12,14 @@ export interface VerifyRelayJwtParameters {
   readonly now: number
 }
 
-const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 /** How much a client's clock may differ, in s: as much as the public relay lets it. */
-const SKEW = 120
-const MAX_LENGTH = 4096
-const DID_KEY = /^did:key:z([1-9A-HJ-NP-Za-km-z]{40,60})$/
-const PART = /^[\w-]+$/
+const skew = 120
+const maxLength = 4096
+const didKey = /^did:key:z([1-9A-HJ-NP-Za-km-z]{40,60})$/
+const tokenPart = /^[\w-]+$/
 // SubjectPublicKeyInfo of Ed25519 (RFC 8410) around the 32 bytes of a key.
-const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
+const spki = Buffer.from('302a300506032b6570032100', 'hex')
 
 /**
  * Checks the token by which a client says who it is: EdDSA over its own did:key.
@@ -29,7 +29,7 @@ export function verifyRelayJwt(token: string, parameters: VerifyRelayJwtParamete
   const parts = token.split('.')
   const [header = '', payload = '', signature = ''] = parts
   const problem = (text: string) => ({ problem: `JWT validation error: ${text}` })
-  if (token.length > MAX_LENGTH || parts.length !== 3 || !parts.every((part) => PART.test(part))) {
+  if (token.length > maxLength || parts.length !== 3 || !parts.every((part) => tokenPart.test(part))) {
     return problem('not a JWT')
   }
   const { alg, typ } = decode(header)
@@ -37,12 +37,12 @@ export function verifyRelayJwt(token: string, parameters: VerifyRelayJwtParamete
   const { aud, exp, iat, iss } = decode(payload)
   const key = typeof iss === 'string' ? readDidKey(iss) : null
   if (key === null) return problem('invalid issuer')
-  const publicKey = createPublicKey({ key: Buffer.concat([SPKI, key]), format: 'der', type: 'spki' })
+  const publicKey = createPublicKey({ key: Buffer.concat([spki, key]), format: 'der', type: 'spki' })
   const signed = Buffer.from(`${header}.${payload}`)
   if (!verify(null, signed, publicKey, Buffer.from(signature, 'base64url'))) return problem('bad signature')
   const seconds = parameters.now / 1000
-  if (typeof iat !== 'number' || iat > seconds + SKEW) return problem('JWT Token is not yet valid')
-  if (typeof exp !== 'number' || exp < seconds - SKEW) return problem('JWT Token is expired')
+  if (typeof iat !== 'number' || iat > seconds + skew) return problem('JWT Token is not yet valid')
+  if (typeof exp !== 'number' || exp < seconds - skew) return problem('JWT Token is expired')
   if (!isOwnUrl(aud, parameters)) return problem('unknown audience')
   return { clientId: String(iss) }
 }
@@ -58,9 +58,9 @@ function decode(part: string): Readonly<Record<string, unknown>> {
 
 /** The 32 bytes of an Ed25519 key, behind the two bytes that say so. */
 function readDidKey(did: string): Buffer | null {
-  const [, text = ''] = DID_KEY.exec(did) ?? []
+  const [, text = ''] = didKey.exec(did) ?? []
   let value = 0n
-  for (const character of text) value = value * 58n + BigInt(ALPHABET.indexOf(character))
+  for (const character of text) value = value * 58n + BigInt(alphabet.indexOf(character))
   const hex = value.toString(16)
   return hex.length === 68 && hex.startsWith('ed01') ? Buffer.from(hex.slice(4), 'hex') : null
 }

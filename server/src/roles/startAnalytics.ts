@@ -5,15 +5,15 @@ import { describeError } from '../operate/createLogger.js'
 import { mountOptions, projectsOf } from './mountOptions.js'
 import type { StartRole } from './types.js'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 /** Takes events into the database, and removes them when their time is over. */
 export const startAnalytics: StartRole = async (parts) => {
   const events = await openEventStore(await parts.database(), Date.now)
   const forget = (): Promise<void> =>
     events
-      .removeBefore(Date.now() - parts.config.retention.events * DAY_MS)
+      .removeBefore(Date.now() - parts.config.retention.events * dayMs)
       .catch((error: unknown) =>
         parts.log.error({ role: 'analytics', ...describeError(error) }, 'old events'),
       )
@@ -24,6 +24,6 @@ export const startAnalytics: StartRole = async (parts) => {
     operations: parts.specs().analytics,
     handlers: createAnalyticsHandlers(events, projectsOf(parts)),
   })
-  const timer = setInterval(forget, HOUR_MS)
+  const timer = setInterval(forget, hourMs)
   return { close: async () => clearInterval(timer) }
 }

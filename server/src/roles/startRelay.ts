@@ -1,6 +1,6 @@
 import { isListedOrigin } from '../http/isAllowedOrigin.js'
 import { describeError } from '../operate/createLogger.js'
-import { acceptRelaySockets, RELAY_PATH } from '../relay/acceptRelaySockets.js'
+import { acceptRelaySockets, relayPath } from '../relay/acceptRelaySockets.js'
 import type { RelayLogLine } from '../relay/createRedisReports.js'
 import { openRedisLog } from '../relay/openRedisLog.js'
 import { projectsOf } from './mountOptions.js'
@@ -41,7 +41,7 @@ export const startRelay: StartRole = async (parts) => {
   })
   metrics.gauge('relay_sockets', 'WebSockets of the relay that are open', relay.size)
   metrics.gauge('relay_waiting_bytes', 'What waiting messages take, by the limits', relay.waitingBytes)
-  for (const path of [RELAY_PATH, `${RELAY_PATH}/`]) takers.set(path, relay.take)
+  for (const path of [relayPath, `${relayPath}/`]) takers.set(path, relay.take)
   return {
     ready: async () =>
       (await relayLog?.isReady()) === false ? 'Redis does not take what is written.' : null,

@@ -7,7 +7,7 @@ import { mountSignIn } from '../signin/mountSignIn.js'
 import { createSqlStorage, type SignInLogEntry, type TokenOptions } from '../signin/signInServer.js'
 import type { RoleParts, StartRole } from './types.js'
 
-const DAY = 86_400
+const day = 86_400
 
 /**
  * Finds out whether the keys of tokens can be used, before a start waits for its database: what is wrong there no waiting mends.
@@ -32,7 +32,7 @@ export const startSignIn: StartRole = async (parts) => {
       proxy: config.proxy,
       storage: createSqlStorage(base),
       callsPerMinute: config.limits.signInsPerMinute,
-      sessionSeconds: config.signin.sessionDays * DAY,
+      sessionSeconds: config.signin.sessionDays * day,
       isAllowed: (origin) => isListedOrigin(origin, config.origins),
       rpcUrl: Object.fromEntries(
         Object.entries(config.networks)

@@ -45,7 +45,7 @@ const describeAnswer = ({ url }: Request, { status }: Response) => ({
   status,
 })
 
-const CALLBACK = '/social/callback'
+const callback = '/social/callback'
 
 /**
  * What a request is counted and written down as. Each name that was counted stays in memory, so those that a caller can make
@@ -53,7 +53,7 @@ const CALLBACK = '/social/callback'
  */
 export function operationOf(path: string, status: number): string {
   if (status === 404 || status === 503) return ''
-  return path.startsWith(`${CALLBACK}/`) ? CALLBACK : path
+  return path.startsWith(`${callback}/`) ? callback : path
 }
 
 /** The nodes of the wallet are those of the blockchain API, because its page would show the addresses behind it. */

@@ -28,7 +28,7 @@ const json = (status: number, value: unknown): Response =>
     },
   })
 /** A check that takes longer counts as failed. */
-const PATIENCE_MS = 2000
+const patienceMs = 2000
 
 /**
  * Creates the answers to `/health/live`, which is 200 as long as the process answers; `/health/serving`, for proxies, which is 503
@@ -93,6 +93,6 @@ export function createProbes(names: readonly RoleName[]): Probes {
 }
 
 const within = (asked: Promise<string | null>): Promise<string | null> =>
-  withDeadline(asked, PATIENCE_MS, 'It does not answer in time.').catch((error: unknown) =>
+  withDeadline(asked, patienceMs, 'It does not answer in time.').catch((error: unknown) =>
     error instanceof Error ? error.message : String(error),
   )

@@ -32,8 +32,8 @@ interface Taken {
   status: SpanStatus | undefined
 }
 
-const ADMIN = `akadm_${'k'.repeat(43)}`
-const WALLET = 'http://wallet.localhost'
+const admin = `akadm_${'k'.repeat(43)}`
+const wallet = 'http://wallet.localhost'
 const taken: Taken[] = []
 const kept = new AsyncLocalStorage<Context>()
 const manager: ContextManager = {
@@ -106,8 +106,8 @@ beforeAll(async () => {
       data,
       projects: { shop: { name: 'Shop', origins: ['https://shop.io'] } },
       networks: { 'eip155:1': { name: 'Ethereum', symbol: 'ETH', rpcUrls: [rpcUrl] } },
-      wallet: { origin: WALLET, sendMail: async () => {}, port: ports.wallet },
-      users: { keys: { ann: hashAdminKey(ADMIN) }, port: ports.users },
+      wallet: { origin: wallet, sendMail: async () => {}, port: ports.wallet },
+      users: { keys: { ann: hashAdminKey(admin) }, port: ports.users },
     },
     {
       roles: ['catalogue', 'blockchain', 'signin', 'wallet', 'users'],
@@ -140,7 +140,7 @@ test('each role that answers requests has a span for each, named by what was ask
   await fetch(`${own}/catalogue/getWallets?projectId=shop&page=1&entries=1`)
   await fetch(`${own}/auth/nonce`, { method: 'POST', headers: { origin: 'https://shop.io' } })
   await fetch(`http://127.0.0.1:${ports.wallet}/api/login`, { method: 'POST' })
-  await fetch(`http://127.0.0.1:${ports.users}/v1/users`, { headers: { authorization: `Bearer ${ADMIN}` } })
+  await fetch(`http://127.0.0.1:${ports.users}/v1/users`, { headers: { authorization: `Bearer ${admin}` } })
   await fetch(`${own}/ann@shop.io?email=ann@shop.io`)
   expect(taken.map(({ attributes, kind, name }) => [name, attributes.role, attributes.status, kind])).toEqual(
     [

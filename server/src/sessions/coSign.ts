@@ -3,8 +3,8 @@ import type { Reply } from '../http/types.js'
 import { isObject } from '../spec/json.js'
 import type { StoredSession, Typed, UserOperation } from './types.js'
 
-const HEX = /^0x[0-9a-fA-F]*$/
-const AMOUNTS = [
+const hex = /^0x[0-9a-fA-F]*$/
+const amountFields = [
   'nonce',
   'callGasLimit',
   'verificationGasLimit',
@@ -33,13 +33,13 @@ const unreadable = (key: string): Reply => ({
 export async function coSign(session: StoredSession, operation: UserOperation): Promise<Reply> {
   const { sender, callData = '0x', signature } = operation
   const amounts: Record<string, bigint> = {}
-  for (const key of AMOUNTS) {
+  for (const key of amountFields) {
     const amount = readAmount(operation, key)
     if (amount === null) return unreadable(key)
     amounts[key] = amount
   }
-  if (typeof callData !== 'string' || !HEX.test(callData)) return unreadable('callData')
-  if (typeof signature !== 'string' || !HEX.test(signature)) return unreadable('signature')
+  if (typeof callData !== 'string' || !hex.test(callData)) return unreadable('callData')
+  if (typeof signature !== 'string' || !hex.test(signature)) return unreadable('signature')
   const [namespace, reference = '', account = ''] = session.account.split(':')
   if (namespace !== 'eip155') return fail(400, 'address', 'Only accounts of eip155 have user operations.')
   if (typeof sender !== 'string' || sender.toLowerCase() !== account) {
@@ -80,15 +80,15 @@ export async function coSign(session: StoredSession, operation: UserOperation): 
   }
 }
 
-const KEY = /^0x04[0-9a-f]{128}$/
-const TWICE = /^0x[0-9a-f]{260}$/
+const passkeyPublicKey = /^0x04[0-9a-f]{128}$/
+const twice = /^0x[0-9a-f]{260}$/
 
 function readKey(value: unknown): `0x${string}` | null {
   const text = isObject(value) ? value.publicKey : value
   if (typeof text !== 'string') return null
   const hex = text.toLowerCase()
-  const key = TWICE.test(hex) ? `0x${Buffer.from(hex.slice(2), 'hex').toString('utf8')}` : hex
-  return KEY.test(key) ? (key as `0x${string}`) : null
+  const key = twice.test(hex) ? `0x${Buffer.from(hex.slice(2), 'hex').toString('utf8')}` : hex
+  return passkeyPublicKey.test(key) ? (key as `0x${string}`) : null
 }
 
 /**

@@ -58,8 +58,8 @@ const findOf = (parameters: SessionParameters, call: Call, pci: unknown) =>
   findActive(parameters.sessions, accountOf(call), String(pci), secondsOf(parameters))
 
 /** The longest terms and context of a session, in bytes. Anybody can send some. */
-const MAX_TERMS = 16_384
-const MAX_CONTEXT = 32_768
+const maxTerms = 16_384
+const maxContext = 32_768
 
 const isLonger = (text: string, most: number): boolean => Buffer.byteLength(text) > most
 
@@ -70,8 +70,8 @@ async function refuseTerms(
   { expiry, permissions, policies, signer }: SessionTerms,
 ): Promise<Reply | null> {
   if (expiry <= secondsOf(parameters)) return past
-  if (isLonger(JSON.stringify({ permissions, policies, signer }), MAX_TERMS))
-    return fail(400, 'permissions', `What a session allows may have at most ${MAX_TERMS} bytes.`)
+  if (isLonger(JSON.stringify({ permissions, policies, signer }), maxTerms))
+    return fail(400, 'permissions', `What a session allows may have at most ${maxTerms} bytes.`)
   const room = await parameters.sessions.room(account)
   if (room === 'account') return fail(400, 'address', 'The account has as many sessions as it may. End one.')
   if (room === 'free') return null
@@ -109,8 +109,8 @@ const activateSession: Answer = async (parameters, call) => {
   const { pci, context, ...terms } = call.body as SessionTerms & { pci: string; context: string }
   const found = await findOf(parameters, call, pci)
   if ('refusal' in found) return found.refusal
-  if (isLonger(context, MAX_CONTEXT))
-    return fail(400, 'context', `A context may have at most ${MAX_CONTEXT} bytes.`)
+  if (isLonger(context, maxContext))
+    return fail(400, 'context', `A context may have at most ${maxContext} bytes.`)
   const refusal =
     found.session.context === null ? await refuseTerms(parameters, accountOf(call), terms) : null
   if (refusal !== null) return refusal

@@ -3,7 +3,7 @@ import { makeTables } from '../store/makeTables.js'
 import type { Sql, SqlRow, SqlValue } from '../store/types.js'
 import type { SessionStore, SessionTerms, StoredSession } from './types.js'
 
-const TABLES = [
+const tables = [
   [
     `create table if not exists sessions (
       pci text primary key, account text not null, project_id text not null, created_at bigint not null,
@@ -12,11 +12,11 @@ const TABLES = [
   ],
 ] as const
 
-const COLUMNS = 'pci, account, project_id, created_at, expiry, terms, context, revoked_at, service_key'
-const INSERT = `insert into sessions (${COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`
+const columns = 'pci, account, project_id, created_at, expiry, terms, context, revoked_at, service_key'
+const insert = `insert into sessions (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** Everybody can read the id of a session, so nobody can change what was agreed to. A call that is repeated changes nothing. */
-const ACTIVATE =
+const activate =
   'update sessions set expiry = ?, terms = ?, context = ? ' +
   'where pci = ? and (context is null or (expiry = ? and terms = ? and context = ?))'
 
@@ -40,10 +40,10 @@ function toText({ signer, permissions, policies }: SessionTerms): string {
 }
 
 /** Sessions of an account that can be in use at once, and how many of its others are listed. */
-const MAX_OF_ACCOUNT = 100
-const IN_USE = 'context is not null and revoked_at is null and expiry > ?'
+const maxOfAccount = 100
+const inUse = 'context is not null and revoked_at is null and expiry > ?'
 /** How long the number of all sessions in use is believed, in ms. */
-const COUNTED_MS = 60_000
+const countedMs = 60_000
 
 export interface SessionStoreOptions {
   /** Clock in milliseconds since 1970. */
@@ -55,46 +55,46 @@ export interface SessionStoreOptions {
 /** Opens the table of sessions, and creates it if there is none. */
 export async function openSessionStore(sql: Sql, options: SessionStoreOptions = {}): Promise<SessionStore> {
   const { most = 100_000, now = Date.now } = options
-  await makeTables(sql, 'sessions', TABLES)
+  await makeTables(sql, 'sessions', tables)
   const seconds = (): number => Math.floor(now() / 1000)
   const trim = trimOthers(sql, seconds)
   const count = async (text: string, values: readonly SqlValue[]): Promise<number> =>
     Number((await sql.all(`select count(*) as many from sessions where ${text}`, values))[0]?.many ?? 0)
   let all = { at: Number.NEGATIVE_INFINITY, many: 0 }
   const countAll = async (): Promise<number> => {
-    if (now() - all.at >= COUNTED_MS) all = { at: now(), many: await count(IN_USE, [seconds()]) }
+    if (now() - all.at >= countedMs) all = { at: now(), many: await count(inUse, [seconds()]) }
     return all.many
   }
   return {
     add: async (session) => {
       const { pci, account, projectId, createdAt, expiry, context, revokedAt, serviceKey } = session
       const terms = toText(session)
-      await sql.run(INSERT, [
+      await sql.run(insert, [
         ...[pci, account, projectId, createdAt, expiry],
         ...[terms, context, revokedAt, serviceKey],
       ])
       await trim(1, terms.length)
     },
     find: async (account, pci) => {
-      const [row] = await sql.all(`select ${COLUMNS} from sessions where pci = ? and account = ?`, [
+      const [row] = await sql.all(`select ${columns} from sessions where pci = ? and account = ?`, [
         pci,
         account,
       ])
       return row ? toSession(row) : null
     },
     list: async (account) => {
-      const text = `select ${COLUMNS} from sessions where account = ? order by case when ${IN_USE} then 0 else 1 end,
-        created_at desc, pci desc limit ${2 * MAX_OF_ACCOUNT}`
+      const text = `select ${columns} from sessions where account = ? order by case when ${inUse} then 0 else 1 end,
+        created_at desc, pci desc limit ${2 * maxOfAccount}`
       const found = (await sql.all(text, [account, seconds()])).map(toSession)
       return found.sort((one, other) => one.createdAt - other.createdAt || (one.pci < other.pci ? -1 : 1))
     },
     room: async (account) => {
-      if ((await count(`account = ? and ${IN_USE}`, [account, seconds()])) >= MAX_OF_ACCOUNT) return 'account'
+      if ((await count(`account = ? and ${inUse}`, [account, seconds()])) >= maxOfAccount) return 'account'
       return (await countAll()) >= most ? 'server' : 'free'
     },
     activate: async (pci, terms, context) => {
       const [text, { expiry }] = [toText(terms), terms]
-      const changed = await sql.run(ACTIVATE, [expiry, text, context, pci, expiry, text, context])
+      const changed = await sql.run(activate, [expiry, text, context, pci, expiry, text, context])
       all.many += changed
       return changed > 0
     },

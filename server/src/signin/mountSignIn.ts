@@ -37,16 +37,16 @@ export interface MountedSignIn {
   allowed(origin: string | undefined): string | undefined
 }
 
-const MAX_SERVERS = 100
+const maxServers = 100
 /** The calls as the log and the metrics have them. What anybody may make up has no name: each is kept in memory. */
-const CALLS: ReadonlySet<string> = new Set([
+const calls: ReadonlySet<string> = new Set([
   ...['nonce', 'verify', 'session', 'sign-out', 'token'],
   ...['oidc/authorize', 'oidc/token', 'oidc/userinfo'],
   ...['.well-known/jwks.json', '.well-known/openid-configuration'],
 ])
 /** No page has them, so their servers refuse every page. The second one knows the cookies of pages over https. */
-const NOBODY = 'http://localhost'
-const NOBODY_SECURE = 'https://localhost'
+const nobodyOrigin = 'http://localhost'
+const nobodySecure = 'https://localhost'
 
 /**
  * Serves sign-in at `/auth`: nonce, verify, session, sign-out, and tokens with what they are verified by. It is the code that apps use on their servers. Each
@@ -57,12 +57,12 @@ export function mountSignIn(parameters: MountSignInParameters): MountedSignIn {
   const { app, callsPerMinute, isAllowed, onCall, origin, proxy, rpcUrl, sessionSeconds, storage, tokens } =
     parameters
   // Addresses that a browser opens name no origin: the cookie is that of the apps of this server.
-  const nobody = origin.startsWith('https:') ? NOBODY_SECURE : NOBODY
+  const nobody = origin.startsWith('https:') ? nobodySecure : nobodyOrigin
   const servers = new Map<string, SignInServer>()
   const serverFor = (origin: string): SignInServer => {
     const known = servers.get(origin)
     if (known) return known
-    if (servers.size >= MAX_SERVERS) servers.clear()
+    if (servers.size >= maxServers) servers.clear()
     // A page over https needs the cookies of a production app, because this server may be of another site.
     const isSecure = origin.startsWith('https:')
     const server = createSignInServer({
@@ -85,7 +85,7 @@ export function mountSignIn(parameters: MountSignInParameters): MountedSignIn {
     isServed(origin) && isAllowed(origin) ? origin : undefined
   app.all('/auth/*', (context) => {
     const call = context.req.path.slice('/auth/'.length)
-    if (CALLS.has(call)) context.set('operation', call)
+    if (calls.has(call)) context.set('operation', call)
     const header = (name: string) => context.req.header(name)
     const remote = context.env?.incoming?.socket.remoteAddress
     const client = callsPerMinute === null ? undefined : clientOf(header, proxy, remote)

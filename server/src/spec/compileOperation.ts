@@ -118,16 +118,16 @@ function readParameters(document: JsonObject, pathItem: JsonObject, operation: J
   return [...found.values()]
 }
 
-const BRANCHES = ['allOf', 'anyOf', 'oneOf'] as const
-const MAX_DEPTH = 64
+const branches = ['allOf', 'anyOf', 'oneOf'] as const
+const maxDepth = 64
 
 function has(document: JsonObject, value: Json, steps: readonly string[], depth: number): boolean {
   const schema = followRef(document, value)
   const [step, ...rest] = steps
   if (step === undefined) return true
   if (schema === true) return true
-  if (!isObject(schema) || depth > MAX_DEPTH) return false
-  for (const key of BRANCHES) {
+  if (!isObject(schema) || depth > maxDepth) return false
+  for (const key of branches) {
     const list = schema[key]
     if (!Array.isArray(list)) continue
     if ((list as readonly Json[]).some((branch) => has(document, branch, steps, depth + 1))) return true

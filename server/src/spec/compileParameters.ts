@@ -6,7 +6,7 @@ import type { Checked, Parameter, RawRequest, Rejection } from './types.js'
 type Place = Parameter['in']
 type Checker = (request: RawRequest) => Checked<Record<string, unknown>>
 
-const LABEL: Record<Place, string> = { path: 'path', query: 'query string', header: 'headers' }
+const placeLabels: Record<Place, string> = { path: 'path', query: 'query string', header: 'headers' }
 
 function readValue(parameter: Parameter, request: RawRequest): unknown {
   if (parameter.in === 'path') return request.path[parameter.name]
@@ -19,7 +19,7 @@ function readValue(parameter: Parameter, request: RawRequest): unknown {
 }
 
 function toRejection(place: Place, error: ErrorObject): Rejection {
-  const label = LABEL[place]
+  const label = placeLabels[place]
   if (error.keyword === 'required') {
     const name = String(error.params.missingProperty)
     return { status: 400, text: `Failed to read the ${label}: ${name} is missing.` }

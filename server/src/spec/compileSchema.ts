@@ -7,11 +7,11 @@ export type Check = (value: unknown) => readonly ErrorObject[]
 
 export type CompileSchema = (schema: Json) => Check
 
-const DOCUMENT = 'document'
+const document = 'document'
 
 // A pointer of the document becomes one that finds its components, which are compiled once for all schemas.
 const toDocument = (key: string, value: unknown): unknown =>
-  key === '$ref' && typeof value === 'string' && value.startsWith('#') ? DOCUMENT + value : value
+  key === '$ref' && typeof value === 'string' && value.startsWith('#') ? document + value : value
 
 /** What a compiler needs to know of one document. */
 export interface CompilerParameters {
@@ -38,7 +38,7 @@ export function createCompiler({ components, coerce, lazy }: CompilerParameters)
   })
   formats.default(ajv, { mode: 'fast' })
   ajv.addFormat('binary', true)
-  ajv.addSchema({ components }, DOCUMENT, undefined, false)
+  ajv.addSchema({ components }, document, undefined, false)
   // Most operations share their failures: the same schema is compiled once.
   const checks = new Map<string, Check>()
   return (schema) => {

@@ -1,7 +1,7 @@
 import { isObject } from './json.js'
 import type { Json, JsonObject } from './types.js'
 
-const MAX_HOPS = 32
+const maxHops = 32
 
 /**
  * Follows `$ref` inside one document until something without a `$ref` is found (RFC 6901 pointers).
@@ -12,7 +12,7 @@ const MAX_HOPS = 32
  */
 export function followRef(document: JsonObject, value: Json): Json {
   let node = value
-  for (let hop = 0; hop < MAX_HOPS; hop += 1) {
+  for (let hop = 0; hop < maxHops; hop += 1) {
     if (!isObject(node) || typeof node.$ref !== 'string') return node
     const ref = node.$ref
     if (!ref.startsWith('#/')) throw new Error(`$ref ${ref} must point into the same file (#/...).`)

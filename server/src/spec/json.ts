@@ -4,7 +4,7 @@ import type { JsonObject } from './types.js'
 /** Whether a value is an object with keys (no list, no null). */
 export const isObject = (value: unknown): value is JsonObject => isRecord(value)
 
-const MAX_DEPTH = 100
+const maxDepth = 100
 
 // What goes into a value step by step ends in a full stack: not JSON.parse, but JSON.stringify and String.
 function isTooDeep(text: string): boolean {
@@ -18,7 +18,7 @@ function isTooDeep(text: string): boolean {
     } else if (sign === '"') isInText = true
     else if (sign === '[' || sign === '{') depth += 1
     else if (sign === ']' || sign === '}') depth -= 1
-    if (depth > MAX_DEPTH) return true
+    if (depth > maxDepth) return true
   }
   return false
 }
@@ -28,7 +28,7 @@ function isTooDeep(text: string): boolean {
  * @throws Error that says what is wrong; also with more than 100 lists and objects inside each other
  */
 export function parseBounded(text: string): unknown {
-  if (isTooDeep(text)) throw new Error(`more than ${MAX_DEPTH} lists and objects lie inside each other.`)
+  if (isTooDeep(text)) throw new Error(`more than ${maxDepth} lists and objects lie inside each other.`)
   return JSON.parse(text)
 }
 

@@ -16,7 +16,7 @@ function write(text: string): string {
   return file
 }
 
-const SPEC = `
+const spec = `
 openapi: 3.1.0
 paths:
   /things/{id}:
@@ -55,7 +55,7 @@ function first(operations: Operation[]): Operation {
   return operation
 }
 
-const operation = first(loadSpec(write(SPEC)))
+const operation = first(loadSpec(write(spec)))
 function ask(query: string, more: Partial<RawRequest> = {}) {
   return operation.checkRequest({
     path: { id: 'abc' },
@@ -140,7 +140,7 @@ describe('replies', () => {
 
 test('JSON is read like YAML', () => {
   const file = join(dir, 'spec.json')
-  writeFileSync(file, JSON.stringify(parse(SPEC)))
+  writeFileSync(file, JSON.stringify(parse(spec)))
   const read = first(loadSpec(file))
   expect(read.checkReply(200, 'application/json', { name: 'a', parts: [{ name: 'b' }] })).toBeNull()
   expect(read.checkReply(200, 'application/json', { name: 'a', parts: [{}] })).toBe(

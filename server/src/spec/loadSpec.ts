@@ -7,7 +7,7 @@ import { createCompiler } from './compileSchema.js'
 import { isObject } from './json.js'
 import type { Operation } from './types.js'
 
-const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
+const methods = ['get', 'put', 'post', 'delete', 'patch'] as const
 
 /**
  * Reads an OpenAPI 3.1 file and compiles the checks of every operation in it.
@@ -32,7 +32,7 @@ export function loadSpec(file: string): Operation[] {
     const seen = new Set<string>()
     for (const [path, item] of Object.entries(document.paths)) {
       if (!isObject(item)) continue
-      for (const method of METHODS) {
+      for (const method of methods) {
         const node = item[method]
         if (!isObject(node)) continue
         place = ` at ${method.toUpperCase()} ${path}`

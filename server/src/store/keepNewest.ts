@@ -16,8 +16,8 @@ export interface KeepNewestParameters {
   readonly bytes: number
 }
 
-const CLEAN_AFTER_ROWS = 500
-const CLEAN_AFTER_BYTES = 1024 * 1024
+const cleanAfterRows = 500
+const cleanAfterBytes = 1024 * 1024
 
 /**
  * Limits a table that any caller can add to. The oldest rows are deleted from time to time, so the table may be
@@ -27,7 +27,7 @@ const CLEAN_AFTER_BYTES = 1024 * 1024
  */
 export function keepNewest(sql: Sql, parameters: KeepNewestParameters) {
   const { at, bytes, key, rows, size, table, where: given = '1 = 1' } = parameters
-  let [newRows, newBytes] = [CLEAN_AFTER_ROWS, CLEAN_AFTER_BYTES]
+  let [newRows, newBytes] = [cleanAfterRows, cleanAfterBytes]
   const clean = async (): Promise<void> => {
     const where = typeof given === 'string' ? given : given()
     const all = await sql.all(
@@ -46,7 +46,7 @@ export function keepNewest(sql: Sql, parameters: KeepNewestParameters) {
   return async (addedRows: number, addedBytes: number): Promise<void> => {
     newRows += addedRows
     newBytes += addedBytes
-    if (newRows < CLEAN_AFTER_ROWS && newBytes < CLEAN_AFTER_BYTES) return
+    if (newRows < cleanAfterRows && newBytes < cleanAfterBytes) return
     ;[newRows, newBytes] = [0, 0]
     await clean()
   }

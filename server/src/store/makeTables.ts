@@ -1,11 +1,11 @@
 import type { Sql } from './types.js'
 
 /** Any number that nothing else in the database takes. */
-const LOCK = 'select pg_advisory_xact_lock(7091846034)'
+const lock = 'select pg_advisory_xact_lock(7091846034)'
 /** The steps that were done, of each part of the server. */
-const VERSIONS = `create table if not exists appkit_server_schema (
+const versions = `create table if not exists appkit_server_schema (
   part text not null, version integer not null, at bigint not null, primary key (part, version))`
-const CLAIM = `insert into appkit_server_schema (part, version, at) values (?, ?, ?)
+const claim = `insert into appkit_server_schema (part, version, at) values (?, ?, ?)
   on conflict (part, version) do nothing returning version`
 
 /**
@@ -23,8 +23,8 @@ export async function makeTables(
   part: string,
   steps: readonly (readonly string[])[],
 ): Promise<void> {
-  const begin = dialect === 'postgres' ? [LOCK] : []
-  await batch([...begin, VERSIONS].map((text) => [text]))
+  const begin = dialect === 'postgres' ? [lock] : []
+  await batch([...begin, versions].map((text) => [text]))
   const [newest] = await all('select max(version) as version from appkit_server_schema where part = ?', [
     part,
   ])
@@ -35,7 +35,7 @@ export async function makeTables(
     // If another process has done this step, nothing of it is done again.
     await attempt([
       ...begin.map((text) => ({ text, values: [] })),
-      { text: CLAIM, values: [part, version, Date.now()], isNeeded: true },
+      { text: claim, values: [part, version, Date.now()], isNeeded: true },
       ...texts.map((text) => ({ text, values: [] })),
     ])
   }

@@ -63,7 +63,7 @@ function toSql(base: SqlDatabase): Sql {
   }
 }
 
-const MAX_TRIES = 5
+const maxTries = 5
 /** Postgres ended the transaction because of others that ran beside it, and did nothing of it. */
 const isConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
@@ -74,7 +74,7 @@ async function retry<Result>(act: () => Promise<Result>): Promise<Result> {
       return await act()
     } catch (error) {
       if (isDatabaseAway(error)) throw new DatabaseAwayError({ cause: error })
-      if (tries === MAX_TRIES || !isConflict(error)) throw error
+      if (tries === maxTries || !isConflict(error)) throw error
     }
   }
 }

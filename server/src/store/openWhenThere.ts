@@ -13,9 +13,9 @@ export interface Needed<Value> {
 /** Opens what a server needs, again and again while that is away. Rejects where waiting mends nothing. */
 export type OpenWhenThere = <Value>(needed: Needed<Value>) => Promise<Value>
 
-const RETRY_MS = 1000
+const retryMs = 1000
 /** How long the log does not say the same again. */
-const QUIET_MS = 60_000
+const quietMs = 60_000
 
 /**
  * Creates what a start waits with, so that servers and what they need may be started in any order.
@@ -39,19 +39,19 @@ export function createOpenWhenThere({
         return opened
       } catch (error) {
         if (!isAway(error)) throw error
-        if (toldAt === undefined || Date.now() - toldAt >= QUIET_MS) {
+        if (toldAt === undefined || Date.now() - toldAt >= quietMs) {
           toldAt = Date.now()
           const text = 'the start waits for what it needs, which does not answer'
           log.error({ needs: name, ...describeError(error) }, text)
         }
-        await new Promise((done) => setTimeout(done, RETRY_MS))
+        await new Promise((done) => setTimeout(done, retryMs))
       }
     }
   }
 }
 
 /** What Redis and its library say while it cannot be reached, starts, or has no connection left. */
-const REDIS_AWAY =
+const redisAway =
   /^no answer within|^(connection|socket) timeout|^socket closed unexpectedly|^all the root nodes|^(LOADING|CLUSTERDOWN|MASTERDOWN)\b|max number of clients/i
 
 /** Whether a failure ends by itself: nobody listens or answers yet. A disk that takes nothing is no such one. */
@@ -59,5 +59,5 @@ function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isDatabaseAway(error) && !isWriteRefused(error)) return true
   if (error instanceof AggregateError && error.errors.some(isAway)) return true
-  return REDIS_AWAY.test(error.message) || isAway(error.cause)
+  return redisAway.test(error.message) || isAway(error.cause)
 }

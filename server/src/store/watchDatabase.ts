@@ -7,9 +7,9 @@ import {
 } from '../frame/frame.js'
 
 /** Somebody has to look: a disk that is full still has room for some writes, so a later one that is done says nothing. */
-const REMEMBERED_MS = 60_000
+const rememberedMs = 60_000
 /** Each request fails while a database is away. One of them is told. */
-const QUIET_MS = 10_000
+const quietMs = 10_000
 
 /** A database whose failures are seen. */
 export interface WatchedDatabase {
@@ -32,7 +32,7 @@ export function watchDatabase(
 ): WatchedDatabase {
   let [refusedAt, toldAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   const tell = (error: unknown): void => {
-    if (now() - toldAt < QUIET_MS) return
+    if (now() - toldAt < quietMs) return
     toldAt = now()
     onError(error)
   }
@@ -54,9 +54,7 @@ export function watchDatabase(
         tell(cause)
         return new DatabaseAwayError({ cause }).message
       }
-      return now() - refusedAt < REMEMBERED_MS
-        ? 'The database has refused a change in the last minute.'
-        : null
+      return now() - refusedAt < rememberedMs ? 'The database has refused a change in the last minute.' : null
     },
   }
 }

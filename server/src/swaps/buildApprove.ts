@@ -5,7 +5,7 @@ import type { Call, Reply } from '../http/types.js'
 import { readGasPrice } from './getGasPrice.js'
 import { readPair, type SwapParts } from './readPair.js'
 
-const UNLIMITED = 2n ** 256n - 1n
+const unlimited = 2n ** 256n - 1n
 
 /**
  * A transaction that allows the exchange to take a token. `tx.from` and `tx.to` repeat the request, and callers
@@ -17,8 +17,8 @@ export async function buildApprove(parts: SwapParts, call: Call): Promise<Reply>
   if (!pair.ok) return pair.reply
   if (pair.node.caip2.startsWith('solana:')) return fail(400, 'from', 'Tokens of Solana need no approval.')
   if (pair.from.isCoin) return fail(400, 'from', `${pair.from.symbol} needs no approval.`)
-  const allowed = amount === undefined ? UNLIMITED : BigInt(String(amount))
-  if (allowed > UNLIMITED) return fail(400, 'amount', 'The amount is more than a contract can hold.')
+  const allowed = amount === undefined ? unlimited : BigInt(String(amount))
+  if (allowed > unlimited) return fail(400, 'amount', 'The amount is more than a contract can hold.')
   const args = [await parts.swaps.spender(pair.node.caip2), allowed] as const
   const tx = {
     from: String(from),

@@ -15,7 +15,7 @@ interface BuildSwapBody {
 }
 
 /** Percent that may be lost on Solana: the operation has a field for eip155 alone. */
-const USUAL_SLIPPAGE = 1
+const usualSlippage = 1
 
 /**
  * A swap as a transaction to sign, with a minimum amount from the slippage in percent, and 10 % more gas than needed.
@@ -43,7 +43,7 @@ export async function buildSwap(parts: SwapParts, call: Call): Promise<Reply> {
     to: pair.to,
     amount: given,
     account: account.address,
-    slippage: eip155?.slippage ?? USUAL_SLIPPAGE,
+    slippage: eip155?.slippage ?? usualSlippage,
     isTried: disableEstimate !== true,
   })
   if ('refused' in swap) {

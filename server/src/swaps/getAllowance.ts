@@ -1,7 +1,7 @@
 import { encodeFunctionData } from 'viem/utils'
 import { tokenAbi } from '../chains/abis.js'
 import { callMany } from '../chains/callMany.js'
-import { COIN_ADDRESS } from '../chains/tokenIds.js'
+import { coinAddress } from '../chains/tokenIds.js'
 import type { Address } from '../chains/types.js'
 import { fail } from '../http/reply.js'
 import type { Call, Reply } from '../http/types.js'
@@ -9,8 +9,8 @@ import { findNode } from '../ports/nodes.js'
 import { parseSwapId } from './isSwapNetwork.js'
 import type { SwapParts } from './readPair.js'
 
-const UNLIMITED = 2n ** 256n - 1n
-const WORD_LENGTH = 66
+const unlimited = 2n ** 256n - 1n
+const wordLength = 66
 
 /**
  * How much of a token the exchange may take from an address, in the smallest unit. The native coin needs no permission.
@@ -26,11 +26,11 @@ export async function getAllowance({ nodes, swaps }: SwapParts, call: Call): Pro
   const node = findNode(nodes, token.caip2)
   if (!node) return nodes.missing(token.caip2)
   // Nobody takes tokens of Solana: who signs gives them.
-  if (token.address === COIN_ADDRESS || token.caip2.startsWith('solana:'))
-    return { status: 200, json: { allowance: UNLIMITED.toString() } }
+  if (token.address === coinAddress || token.caip2.startsWith('solana:'))
+    return { status: 200, json: { allowance: unlimited.toString() } }
   const args = [owner.address as Address, await swaps.spender(node.caip2)] as const
   const data = encodeFunctionData({ abi: tokenAbi, functionName: 'allowance', args })
   const [reply] = await callMany(node, [{ target: token.address as Address, callData: data }])
-  if (reply?.length !== WORD_LENGTH) return fail(400, 'tokenAddress', `${token.address} is no token.`)
+  if (reply?.length !== wordLength) return fail(400, 'tokenAddress', `${token.address} is no token.`)
   return { status: 200, json: { allowance: BigInt(reply).toString() } }
 }

@@ -9,8 +9,8 @@ const digest = (key: string) => createHash('sha256').update(key).digest()
 /** The hash of a key as the configuration has it. A key is random, so that a plain hash tells nothing about it. */
 export const hashAdminKey = (key: string): string => `sha256:${digest(key).toString('hex')}`
 
-const WRONG_PER_MINUTE = 10
-const MAX_CLIENTS = 10_000
+const wrongPerMinute = 10
+const maxClients = 10_000
 
 /**
  * Creates the check of admin keys. It takes the same time whatever is wrong with a key: every hash is compared, to its end. A
@@ -25,7 +25,7 @@ export function createKeyCheck(
   const known = Object.entries(keys).map(
     ([name, hash]) => [name, Buffer.from(hash.replace('sha256:', ''), 'hex')] as const,
   )
-  const wrong = createLimiter(WRONG_PER_MINUTE, now)
+  const wrong = createLimiter(wrongPerMinute, now)
   const waiting = new Map<string, number>()
   return (authorization, client) => {
     const left = (waiting.get(client) ?? 0) - now()
@@ -37,7 +37,7 @@ export function createKeyCheck(
     if (admin !== undefined) return { admin }
     const wait = wrong.take(client)
     if (wait > 0) {
-      if (waiting.size >= MAX_CLIENTS) waiting.clear()
+      if (waiting.size >= maxClients) waiting.clear()
       waiting.set(client, now() + wait * 1000)
     }
     return { wait }

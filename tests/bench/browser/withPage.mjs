@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core'
 import { findChromium } from '../../../tools/chromium.mjs'
 import { pageControls } from './pageControls.mjs'
 
-const FLAGS = [
+const flags = [
   '--headless=new',
   '--no-sandbox',
   '--disable-gpu',
@@ -16,11 +16,11 @@ const FLAGS = [
   '--disable-sync',
 ]
 /** Machine code that V8 makes of functions which run often counts as heap; this leaves what a page itself keeps. */
-const INTERPRETED = '--js-flags=--no-opt --no-maglev --no-sparkplug'
+const interpretedFlags = '--js-flags=--no-opt --no-maglev --no-sparkplug'
 /** A slow phone's connection: 1.6 Mbit/s down, 0.75 up, in bytes a second, and 150 ms a round trip. */
-const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 /** The page never hears that it is idle: what it prepares then is not prepared. */
-const BUSY = 'window.requestIdleCallback = () => 0'
+const busyWork = 'window.requestIdleCallback = () => 0'
 const script = (name) => readFileSync(join(import.meta.dirname, '../page', name), 'utf8')
 
 /**
@@ -44,8 +44,8 @@ export async function withPage(
     headless: true,
     viewport: { width: 1280, height: 800 },
     args: [
-      ...FLAGS,
-      ...(interpreted ? [INTERPRETED] : []),
+      ...flags,
+      ...(interpreted ? [interpretedFlags] : []),
       // The relay of a bench has an address of its own.
       `--host-resolver-rules=MAP * 127.0.0.1:${server.port}, EXCLUDE 127.0.0.1`,
       `--ignore-certificate-errors-spki-list=${server.spki}`,
@@ -57,14 +57,14 @@ export async function withPage(
     if (cpu !== 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
     if (slow) {
       await cdp.send('Network.enable')
-      await cdp.send('Network.emulateNetworkConditions', SLOW)
+      await cdp.send('Network.emulateNetworkConditions', slowLine)
     }
     const requests = []
     const errors = []
     page.on('request', (request) => requests.push(request.url()))
     page.on('websocket', (socket) => requests.push(socket.url()))
     page.on('pageerror', (error) => errors.push(error.message.slice(0, 200)))
-    if (busy) await page.addInitScript(BUSY)
+    if (busy) await page.addInitScript(busyWork)
     await page.addInitScript(script('wallet.js'))
     await page.addInitScript(script('probe.js').replace('__CONNECT__', JSON.stringify(selectors.connect)))
     const url = `https://${name}.${strict ? 'csp' : 'app'}.test/`

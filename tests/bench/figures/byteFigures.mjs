@@ -1,7 +1,7 @@
 import { figure } from '../report/figure.mjs'
 import { targets } from './targets.mjs'
 
-const PHASES = [
+const phases = [
   ['bytesInitial', 'initial', 'JavaScript over the floor before any click'],
   ['bytesOpened', 'opened', 'JavaScript over the floor until the modal is open'],
   ['bytesConnected', 'connected', 'JavaScript over the floor until connected, balance shown'],
@@ -18,7 +18,7 @@ const PHASES = [
 export function byteFigures(product, floor, idle) {
   const initial = ({ traffic }) => traffic.initial.js.gz
   return [
-    ...PHASES.map(([id, phase, title]) =>
+    ...phases.map(([id, phase, title]) =>
       figure({
         id,
         title,

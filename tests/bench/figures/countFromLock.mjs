@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { locate } from '../../../.ci/supplyChain.mjs'
 import { runsHere } from './runsHere.mjs'
 
-const OURS = ['appkit-runtime', 'create-appkit']
-const PLAIN = [
+const ownPackages = ['appkit-runtime', 'create-appkit']
+const plainPackages = [
   'vite',
   '@vitejs/plugin-react',
   'react',
@@ -22,8 +22,8 @@ const PLAIN = [
  */
 export function countFromLock(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  const plain = closure(packages, PLAIN)
-  const names = [...closure(packages, OURS)].filter((place) => !plain.has(place)).sort()
+  const plain = closure(packages, plainPackages)
+  const names = [...closure(packages, ownPackages)].filter((place) => !plain.has(place)).sort()
   return { names, source: 'lock file' }
 }
 

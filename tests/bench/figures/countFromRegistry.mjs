@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { runsHere } from './runsHere.mjs'
 
 const root = join(import.meta.dirname, '../../..')
-const OURS = ['appkit-runtime', 'create-appkit', 'appkit-sandbox']
+const ownPackages = ['appkit-runtime', 'create-appkit', 'appkit-sandbox']
 
 /**
  * Packs our packages, scaffolds an app with them and lets npm resolve it, without installing. The sandbox is left out:
@@ -21,7 +21,7 @@ export function countFromRegistry() {
     execFileSync('npm', args, { cwd, stdio: 'pipe', timeout: 120_000, shell: process.platform === 'win32' })
   try {
     mkdirSync(packs)
-    const each = OURS.flatMap((name) => ['-w', name])
+    const each = ownPackages.flatMap((name) => ['-w', name])
     npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', packs, ...each], root)
     execFileSync(
       process.execPath,
@@ -36,7 +36,7 @@ export function countFromRegistry() {
       { stdio: 'pipe', env: { ...process.env, APPKIT_PACKAGES: packs } },
     )
     const ours = resolve(without(['appkit-sandbox'], place, 'ours'))
-    const plain = resolve(without(OURS, place, 'plain'))
+    const plain = resolve(without(ownPackages, place, 'plain'))
     return { names: [...ours].filter((name) => !plain.has(name)).sort(), source: 'npm' }
   } catch {
     return undefined

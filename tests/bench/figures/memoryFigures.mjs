@@ -1,7 +1,7 @@
 import { figure } from '../report/figure.mjs'
 import { targets } from './targets.mjs'
 
-const NOISE = 0.05
+const noise = 0.05
 
 /**
  * Heap and growth of both pages; index i of all lists is round i.
@@ -55,4 +55,4 @@ export function memoryFigures({ product, floor }, interpreted) {
 }
 
 /** One node that is collected late in one of the four samples is no leak. */
-const steady = (slope) => (Math.abs(slope) < NOISE ? 0 : slope)
+const steady = (slope) => (Math.abs(slope) < noise ? 0 : slope)

@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { calibrate } from './calibrate.mjs'
 
-const NAMES = ['floor', 'product']
+const names = ['floor', 'product']
 
 /**
  * Runs a pass for both pages in every round, the one that starts changing from round to round, so that
@@ -16,7 +16,7 @@ const NAMES = ['floor', 'product']
 export async function interleave(label, rounds, run, say) {
   const results = { floor: [], product: [] }
   for (let round = 0; round < rounds; round++)
-    for (const name of round % 2 === 0 ? NAMES : NAMES.toReversed()) {
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const machine = { calibration: calibrate(), load: os.loadavg()[0] }
       const start = performance.now()
       results[name].push({ ...(await run(name)), machine })

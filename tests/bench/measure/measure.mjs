@@ -18,9 +18,9 @@ import { prepare } from '../prepare.mjs'
 import { interleave } from './interleave.mjs'
 
 /** So long after the page is there does the patient user on a slow phone click. In ms. */
-const DELAY_MS = 2000
+const delayMs = 2000
 /** Heap, bytes, policy and accessibility hardly vary: more rounds would say the same. */
-const STEADY_ROUNDS = 3
+const steadyRounds = 3
 
 /**
  * Measures the chosen parts.
@@ -69,12 +69,12 @@ export async function measure(parts, rounds, say) {
           const eager4 = await pass('at once, 4x CPU', rounds, open, { cpu: 4 })
           const phone = { cpu: 4, slow: true }
           const loadPhone = await pass('load, slow phone', rounds, load, phone)
-          const patient = await pass('patient, slow phone', rounds, open, { ...phone, delayMs: DELAY_MS })
+          const patient = await pass('patient, slow phone', rounds, open, { ...phone, delayMs: delayMs })
           const eager = await pass('at once, slow phone', rounds, open, phone)
           figures.push(...timingFigures({ load1, load4, loadPhone, eager4, patient, eager }))
         }
       }
-      const steady = Math.min(rounds, STEADY_ROUNDS)
+      const steady = Math.min(rounds, steadyRounds)
       if (parts.has('memory')) {
         const usual = await pass('memory', steady, memory)
         const interpreted = await pass('memory, interpreted', 1, memory, { interpreted: true })

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { withPage } from '../browser/withPage.mjs'
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-const STEPS = [...Array(28).fill('Tab'), ...Array(12).fill('Shift+Tab')]
+const steps = [...Array(28).fill('Tab'), ...Array(12).fill('Shift+Tab')]
 
 /**
  * Accessibility with the modal opened from the keyboard: axe on the whole page, where focus goes in 28
@@ -31,7 +31,7 @@ export function audit(options) {
     const initialFocus = (await where()).place
     const outside = new Set()
     let rowReached = false
-    for (const key of STEPS) {
+    for (const key of steps) {
       await page.keyboard.press(key)
       await sleep(30)
       const { place, onRow } = await where()

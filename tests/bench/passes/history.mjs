@@ -1,7 +1,7 @@
 import { withPage } from '../browser/withPage.mjs'
 
 /** A flick of the list: how far in px and how fast in px a second. */
-const SCROLL = { distance: 12_000, speed: 4000 }
+const scroll = { distance: 12_000, speed: 4000 }
 
 /**
  * Opens the view of all transactions, loads them all, and scrolls.
@@ -41,8 +41,8 @@ export function history({ cpu, ...options }, total) {
     await cdp.send('Input.synthesizeScrollGesture', {
       x: x + w / 2,
       y: Math.max(y, 0) + Math.min(h, 200) / 2,
-      yDistance: -SCROLL.distance,
-      speed: SCROLL.speed,
+      yDistance: -scroll.distance,
+      speed: scroll.speed,
       gestureSourceType: 'mouse',
     })
     const fps = await page.evaluate(() => window.__history.count(false))

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { withPage } from '../browser/withPage.mjs'
 import { slope } from './slope.mjs'
 
-const CYCLES = 60
+const defaultCycles = 60
 /** Until here V8 has yet to compile what runs often, and remembers what it was called with: both count as heap. */
-const WARM = 30
+const warmCycles = 30
 
 /**
  * Heap (bytes), DOM nodes and listeners after forced collections: idle, with the modal open, and after
@@ -43,7 +43,7 @@ export function memory(options) {
     const opened = await collect()
     await close(1)
     const cycles = []
-    for (let cycle = 2; cycle <= CYCLES; cycle++) {
+    for (let cycle = 2; cycle <= defaultCycles; cycle++) {
       await sleep(150)
       await open(cycle)
       await sleep(150)
@@ -52,7 +52,7 @@ export function memory(options) {
       await sleep(1000)
       cycles.push({ cycle, ...(await collect()) })
     }
-    const warm = cycles.filter(({ cycle }) => cycle >= WARM)
+    const warm = cycles.filter(({ cycle }) => cycle >= warmCycles)
     const growth = (key) => slope(warm.map((each) => ({ x: each.cycle, y: each[key] })))
     return {
       idle,

@@ -1,11 +1,11 @@
 import { withPage } from '../browser/withPage.mjs'
 
 /** What is typed, key by key: from all wallets to one, and what nothing has. */
-const QUERIES = ['wallet 4', 'wallet 1234', '77', 'wal', '4999', 'none']
+const queries = ['wallet 4', 'wallet 1234', '77', 'wal', '4999', 'none']
 /** Between two keys, as quick people type, in ms. */
-const PAUSE = 120
+const pause = 120
 /** A flick of the list: how far in px and how fast in px a second. */
-const SCROLL = { distance: 12_000, speed: 4000 }
+const scroll = { distance: 12_000, speed: 4000 }
 
 /**
  * Types into the search of a list that is wholly loaded, and scrolls it.
@@ -33,27 +33,27 @@ export function search({ cpu, ...options }, total) {
       return await page.evaluate(() => window.__search.measured)
     }
     const keys = []
-    for (const query of QUERIES) {
+    for (const query of queries) {
       for (const key of query) {
         keys.push(await press(key))
-        await page.waitForTimeout(PAUSE)
+        await page.waitForTimeout(pause)
       }
       await page.evaluate(() => window.__search.clear())
-      await page.waitForTimeout(PAUSE)
+      await page.waitForTimeout(pause)
     }
     // What the same key costs where it changes nothing: a key that types no text.
     const floor = []
     for (let count = 0; count < keys.length; count++) {
       floor.push(await press('ArrowLeft'))
-      await page.waitForTimeout(PAUSE)
+      await page.waitForTimeout(pause)
     }
     const { x, y, w, h } = (await ui.wait('visible', "[data-testid='wallet-list']")).box
     await page.evaluate(() => window.__search.count(true))
     await cdp.send('Input.synthesizeScrollGesture', {
       x: x + w / 2,
       y: Math.max(y, 0) + Math.min(h, 200) / 2,
-      yDistance: -SCROLL.distance,
-      speed: SCROLL.speed,
+      yDistance: -scroll.distance,
+      speed: scroll.speed,
       gestureSourceType: 'mouse',
     })
     const fps = await page.evaluate(() => window.__search.count(false))

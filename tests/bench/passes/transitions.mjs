@@ -1,11 +1,11 @@
 import { withPage } from '../browser/withPage.mjs'
 
 /** Cycles of one browser that count, after one that does not: in the first one everything is loaded and compiled. */
-const CYCLES = 5
+const defaultCycles = 5
 /** How long frames are counted from a press on, in ms: the longest transition takes 180. */
-const SPAN = 400
+const span = 400
 /** One frame at 60 a second, in ms. */
-const FRAME = 1000 / 60
+const frame = 1000 / 60
 
 /**
  * Opens the modal, goes to another view and back, and closes it, with the frames of each.
@@ -33,10 +33,10 @@ export function transitions({ cpu, ...options }) {
     const record = async (act) => {
       await page.evaluate(() => window.__frames.start())
       await act()
-      await page.waitForTimeout(SPAN)
-      return await page.evaluate((span) => window.__frames.stop(span), SPAN)
+      await page.waitForTimeout(span)
+      return await page.evaluate((span) => window.__frames.stop(span), span)
     }
-    for (let cycle = 0; cycle <= CYCLES; cycle++) {
+    for (let cycle = 0; cycle <= defaultCycles; cycle++) {
       for (const [name, { press, reached }] of Object.entries(steps)) {
         const place = await ui.wait('clickable', press, 20_000)
         const gaps = await record(() => ui.click(place))
@@ -54,7 +54,7 @@ export function transitions({ cpu, ...options }) {
 const summary = (cycles) => ({
   gaps: cycles.flat(),
   dropped:
-    cycles.flat().reduce((sum, gap) => sum + Math.max(0, Math.round(gap / FRAME) - 1), 0) / cycles.length,
+    cycles.flat().reduce((sum, gap) => sum + Math.max(0, Math.round(gap / frame) - 1), 0) / cycles.length,
 })
 
 /** Runs in the page. */

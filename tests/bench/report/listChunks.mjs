@@ -1,4 +1,4 @@
-const SHOWN = 4
+const shown = 4
 
 /**
  * Which of the app's files load in which phase, with their largest modules; React's own are left out.
@@ -23,7 +23,7 @@ export function listChunks(site, run) {
   function modulesOf(path) {
     const modules = site.chunks.product.find((chunk) => chunk.path === path)?.modules ?? []
     const ours = modules.filter(({ id, bytes }) => bytes > 0 && !/^(react|react-dom|scheduler)\//.test(id))
-    const largest = ours.toSorted((a, b) => b.bytes - a.bytes).slice(0, SHOWN)
+    const largest = ours.toSorted((a, b) => b.bytes - a.bytes).slice(0, shown)
     return largest.map(({ id, bytes }) => `\n${' '.repeat(21)}${id} (${bytes} B as source)`).join('')
   }
 }

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 
-const TYPES = {
+const types = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -29,7 +29,7 @@ export async function loadDist(dist) {
     const raw = readFileSync(path)
     const params = { [zlib.constants.BROTLI_PARAM_SIZE_HINT]: raw.length }
     const [gz, br] = await Promise.all([gzip(raw, { level: 9 }), brotli(raw, { params })])
-    const type = TYPES[extname(path)] ?? 'application/octet-stream'
+    const type = types[extname(path)] ?? 'application/octet-stream'
     return [path.slice(dist.length).replaceAll('\\', '/'), { type, raw, gz, br }]
   })
   return new Map(await Promise.all(files))

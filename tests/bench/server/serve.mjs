@@ -4,7 +4,7 @@ import http2 from 'node:http2'
 import { join } from 'node:path'
 import { stub } from './stub.mjs'
 
-const POLICY = [
+const policy = [
   "default-src 'self'",
   'img-src * data: blob:',
   'connect-src *',
@@ -78,7 +78,7 @@ function sendFile(files, { pathname }, strict, request, response) {
     'content-length': file[encoding].length,
     'cache-control': pathname === '/' ? 'no-cache' : 'max-age=31536000, immutable',
     ...(encoding === 'raw' ? {} : { 'content-encoding': encoding === 'gz' ? 'gzip' : 'br' }),
-    ...(strict ? { 'content-security-policy': POLICY } : {}),
+    ...(strict ? { 'content-security-policy': policy } : {}),
   })
   response.end(file[encoding])
 }

@@ -1,4 +1,4 @@
-const PNG = Buffer.from(
+const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNQckn7DwADJAHMYmdIlAAAAABJRU5ErkJggg==',
   'base64',
 )
@@ -53,19 +53,19 @@ const makeTransaction = (index, account) => ({
 /** Transactions of one page. */
 const pageSize = 100
 
-const RPC = {
+const rpcResults = {
   eth_chainId: '0x1',
   eth_blockNumber: '0x1312d00',
   eth_getBalance: '0xde0b6b3a7640000',
   eth_call: '0x',
 }
 const rpc = ({ id, method }) =>
-  method in RPC
-    ? { jsonrpc: '2.0', id, result: RPC[method] }
+  method in rpcResults
+    ? { jsonrpc: '2.0', id, result: rpcResults[method] }
     : { jsonrpc: '2.0', id, error: { code: -32601, message: `The stub does not answer ${method}` } }
 
 /** First match wins; each is tried against the path. */
-const ROUTES = [
+const routes = [
   [
     /\/getWallets$/,
     ({ searchParams }, { wallets }) => {
@@ -79,7 +79,7 @@ const ROUTES = [
       return json({ count: all.length, data: all.slice((page - 1) * size, page * size) })
     },
   ],
-  [/\/getWalletImage\/|\/getAssetImage\//, () => ({ status: 200, type: 'image/png', body: PNG })],
+  [/\/getWalletImage\/|\/getAssetImage\//, () => ({ status: 200, type: 'image/png', body: png })],
   [
     /\/account\/[^/]+\/history$/,
     ({ pathname, searchParams }, { transactions = 0 }) => {
@@ -105,7 +105,7 @@ const ROUTES = [
  */
 export function stub({ url, method, body, ...amounts }) {
   if (method === 'OPTIONS') return { status: 204 }
-  for (const [path, reply] of ROUTES) if (path.test(url.pathname)) return reply(url, amounts)
+  for (const [path, reply] of routes) if (path.test(url.pathname)) return reply(url, amounts)
   if (body.includes('"jsonrpc"')) {
     try {
       const call = JSON.parse(body)

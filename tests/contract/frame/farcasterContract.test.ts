@@ -25,7 +25,7 @@ import {
   startOn,
   world,
 } from '../../../frame/testing/frameServer.js'
-import { CREATE2_DEPLOYER } from '../../../sandbox/src/contracts/create2Address.js'
+import { create2Deployer } from '../../../sandbox/src/contracts/create2Address.js'
 import { planContracts } from '../../../sandbox/src/contracts/planContracts.js'
 import { type LocalChain, startLocalChain } from '../signIn/localChain.js'
 
@@ -65,7 +65,7 @@ beforeAll(async () => {
   }
   const { contracts, creations } = planContracts(31337)
   const factory = creations.find(({ address }) => address === contracts.walletFactory)
-  await run(CREATE2_DEPLOYER, concat([factory?.salt ?? '0x', factory?.initCode ?? '0x']))
+  await run(create2Deployer, concat([factory?.salt ?? '0x', factory?.initCode ?? '0x']))
   const target = { address: contracts.walletFactory, abi: factoryAbi } as const
   const args = [owner.address, 1n] as const
   await run(target.address, encodeFunctionData({ abi: factoryAbi, functionName: 'createWallet', args }))

@@ -8,8 +8,8 @@ import { type Production, startProduction } from './production.js'
 
 // A server whose one source is a node: that of the sandbox, which answers the same questions from its own index.
 const sandbox = shareSandbox()
-const RICH = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const SOLANA_RICH = 'F1GVjGmFtGdUdbaWzrcdEUKQaZc1wgV41w4yo8x1x32s'
+const rich = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const solanaRich = 'F1GVjGmFtGdUdbaWzrcdEUKQaZc1wgV41w4yo8x1x32s'
 const key = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
 const { usdc } = contractsOf(31337)
 let server: Production
@@ -60,8 +60,8 @@ const amounts = ({ balances }: { readonly balances: readonly Balance[] }, symbol
     .map(({ symbol, quantity }) => [symbol, quantity.numeric, quantity.decimals])
 
 test.each([
-  ['eip155:31337', RICH, ['ETH', 'USDC']],
-  ['solana', SOLANA_RICH, ['SOL']],
+  ['eip155:31337', rich, ['ETH', 'USDC']],
+  ['solana', solanaRich, ['SOL']],
 ] as const)('a node alone gives the balances that an index gives: %s', async (chain, address, symbols) => {
   const chainId = chain === 'solana' ? solana : chain
   const [own, other] = await both(`/v1/account/${address}/balance?${query({ chainId, currency: 'usd' })}`)
@@ -72,7 +72,7 @@ test.each([
 
 test('every token account of Solana is listed, also of mints that the configuration does not name', async () => {
   const [own, other] = await both(
-    `/v1/account/${SOLANA_RICH}/balance?${query({ chainId: solana, currency: 'usd' })}`,
+    `/v1/account/${solanaRich}/balance?${query({ chainId: solana, currency: 'usd' })}`,
   )
   const numbers = ({ balances }: { balances: readonly Balance[] }) =>
     balances.map(({ quantity }) => quantity.numeric).sort()
@@ -83,7 +83,7 @@ test('a token of which the configuration says nothing is read from its contract 
   const { dai } = contractsOf(31337)
   const forceUpdate = `eip155:31337:${dai}`
   const [own] = await both(
-    `/v1/account/${RICH}/balance?${query({ chainId: 'eip155:31337', currency: 'usd', forceUpdate })}`,
+    `/v1/account/${rich}/balance?${query({ chainId: 'eip155:31337', currency: 'usd', forceUpdate })}`,
   )
   expect(amounts(own.body, ['DAI'])).toEqual([['DAI', '5000', '18']])
 })
@@ -141,7 +141,7 @@ test('a transfer of a token is in the past that a node gives by its logs', async
 test('what has no source is empty or says so, and never a failure', async () => {
   const [tokens] = await both(`/v1/convert/tokens?${query({ chainId: 'eip155:31337' })}`)
   expect(tokens).toEqual({ status: 200, body: { tokens: [] } })
-  const [identity] = await both(`/v1/identity/${RICH}?${query({})}`)
+  const [identity] = await both(`/v1/identity/${rich}?${query({})}`)
   expect(identity).toMatchObject({ status: 200, body: { name: null, avatar: null } })
   const addresses = [`eip155:31337:${usdc}`]
   const body = JSON.stringify({ projectId: 'shop', currency: 'usd', addresses })
@@ -152,7 +152,7 @@ test('what has no source is empty or says so, and never a failure', async () => 
 test('the log has no account and no address of a node, and the metrics name the source that failed', async () => {
   const log = server.lines.join('\n')
   expect(log).toContain('"operation":"getBalance"')
-  for (const secret of [RICH.slice(2), SOLANA_RICH, '5e5e5e5e', 'projectId=local'])
+  for (const secret of [rich.slice(2), solanaRich, '5e5e5e5e', 'projectId=local'])
     expect(log.toLowerCase()).not.toContain(secret.toLowerCase())
   const metrics = await (await fetch(`${server.operations}/metrics`)).text()
   expect(metrics).toMatch(

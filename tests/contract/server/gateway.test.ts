@@ -10,7 +10,7 @@ const sandbox = shareSandbox()
 const key = '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97'
 const other = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
 const { router, usdc, dai } = contractsOf(31337) as Record<'router' | 'usdc' | 'dai', Hex>
-const COIN: Hex = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const coin: Hex = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const abi = parseAbi([
   'struct Swap { address srcToken; address dstToken; address srcReceiver; address dstReceiver; uint256 amount; uint256 minReturnAmount; uint256 flags; }',
   'function swap(address executor, Swap desc, bytes data) payable returns (uint256 received, uint256 spent)',
@@ -88,7 +88,7 @@ describe('a gateway', () => {
     ['swaps a token for itself', { desc: { dstToken: usdc } }, /the same token/],
     ['has flags that are not understood', { desc: { flags: 1n } }, /no flags/],
     ['takes coins beside a token', { value: 1n }, /not the amount/],
-    ['takes fewer coins than it says', { desc: { srcToken: COIN }, value: 1n }, /not the amount/],
+    ['takes fewer coins than it says', { desc: { srcToken: coin }, value: 1n }, /not the amount/],
   ])('refuses a swap that %s', async (_what, wrong, reason) => {
     await expect(attempt(wrong)).rejects.toThrow(reason)
   })

@@ -7,7 +7,7 @@ import { fakeProvider, json } from '../../unit/fakeProvider.js'
 import { type Production, startProduction } from './production.js'
 
 // What the widget does with a server whose sellers have pages alone: the same code that the view of buying draws.
-const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const receiver = testAccounts[0]?.address ?? ''
 let server: Production
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
             name: 'Seller',
             url: 'https://buy.seller.example/?coin={symbol}&on={network}&to={address}&fiat={currency}&pay={amount}',
             assets: [
-              { symbol: 'USDC', name: 'USD Coin', caip2: 'eip155:1', contract: USDC },
+              { symbol: 'USDC', name: 'USD Coin', caip2: 'eip155:1', contract: usdc },
               { symbol: 'ETH', name: 'Ether', caip2: 'eip155:8453' },
             ],
             payments: { USD: { card: ['30.00', '2000.00'] }, EUR: { card: ['25.00', '1800.00'] } },

@@ -4,9 +4,9 @@ import { openRedisLog } from '../../../server/src/relay/openRedisLog.js'
 import type { RelayLog } from '../../../server/src/relay/relayLog.js'
 import { hasRedisCluster, type RedisCluster, startRedisCluster } from './redisCluster.js'
 
-const MESSAGES = 10_000
-const TOPICS = 30
-const KILLED_AFTER = 4000
+const messages = 10_000
+const topicCount = 30
+const killedAfter = 4000
 const why = hasRedisCluster ? '' : ' (left out: there is no redis-server on this machine)'
 
 describe.skipIf(!hasRedisCluster)(`two relays on a cluster whose masters have replicas${why}`, () => {
@@ -29,7 +29,7 @@ describe.skipIf(!hasRedisCluster)(`two relays on a cluster whose masters have re
 
   test('a master that is killed in the middle of 10,000 messages loses none, and none comes twice', async () => {
     const [writer, reader] = [await open(), await open()]
-    const topics = Array.from({ length: TOPICS }, (_, at) => at.toString(16).padStart(64, '0'))
+    const topics = Array.from({ length: topicCount }, (_, at) => at.toString(16).padStart(64, '0'))
     const seen = new Map<string, number>()
     reader.onEntry((entry) => {
       if (entry.kind === 'message') seen.set(entry.message, (seen.get(entry.message) ?? 0) + 1)
@@ -37,27 +37,27 @@ describe.skipIf(!hasRedisCluster)(`two relays on a cluster whose masters have re
     await Promise.all(topics.map((topic) => reader.follow(topic)))
     let stored = 0
     const writes: Promise<void>[] = []
-    for (let at = 0; at < MESSAGES; at += 1) {
+    for (let at = 0; at < messages; at += 1) {
       const facts = { tag: 0, attestation: null, from: 'a', ttl: 300, publishedAt: Date.now() }
-      const topic = topics[at % TOPICS] ?? ''
+      const topic = topics[at % topicCount] ?? ''
       const written = writer.append({ kind: 'message', topic, message: `message ${at}`, ...facts })
       writes.push(
         written.then(() => {
           stored += 1
-          if (stored === KILLED_AFTER) cluster.killMaster()
+          if (stored === killedAfter) cluster.killMaster()
         }),
       )
       // Lets the answers in, so that messages are written, stored and heard at the same time.
       if (at % 10 === 0) await setImmediate()
     }
     await Promise.all(writes)
-    await vi.waitFor(() => expect(seen.size).toBe(MESSAGES), 60_000)
+    await vi.waitFor(() => expect(seen.size).toBe(messages), 60_000)
     expect([...seen.values()].filter((times) => times > 1)).toEqual([])
     // Who comes later reads all of it from the replica that took over.
     const later = await open()
     const found = new Set<string>()
     later.onEntry((entry) => void (entry.kind === 'message' && found.add(entry.message)))
     await Promise.all(topics.map((topic) => later.follow(topic)))
-    expect(found.size).toBe(MESSAGES)
+    expect(found.size).toBe(messages)
   })
 })

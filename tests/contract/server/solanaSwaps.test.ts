@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jupiter } from '../../../server/src/index.js'
 import { fakeProvider, json, rawServer } from '../../unit/fakeProvider.js'
-import { AMOUNT, encode, me, PROGRAM, USDC, WRAPPED, whole } from '../../unit/jupiterSwap.js'
+import { encode, me, program, swapAmount, usdc, whole, wrapped } from '../../unit/jupiterSwap.js'
 import { type Production, startProduction } from './production.js'
 
 // The operations of swapping, asked about Solana.
 const caip2 = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-const SOL = `${caip2}:So11111111111111111111111111111111111111111`
-const TOKEN = `${caip2}:${USDC.toBase58()}`
+const sol = `${caip2}:So11111111111111111111111111111111111111111`
+const token = `${caip2}:${usdc.toBase58()}`
 const account = `${caip2}:${me.toBase58()}`
 let server: Production
 
@@ -15,9 +15,9 @@ beforeAll(async () => {
   const url = await fakeProvider('jupiter', {
     getQuote: ({ query: { amount, slippageBps } }) =>
       json({
-        inputMint: WRAPPED.toBase58(),
+        inputMint: wrapped.toBase58(),
         inAmount: amount,
-        outputMint: USDC.toBase58(),
+        outputMint: usdc.toBase58(),
         outAmount: '150000000',
         swapMode: 'ExactIn',
         slippageBps,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const node = await rawServer((_request, response) =>
     response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: { value: [] } })),
   )
-  const tokens = [{ address: USDC.toBase58(), name: 'USD Coin', symbol: 'USDC', decimals: 6 }]
+  const tokens = [{ address: usdc.toBase58(), name: 'USD Coin', symbol: 'USDC', decimals: 6 }]
   server = await startProduction({
     roles: ['blockchain'],
     networks: { [caip2]: { name: 'Solana', symbol: 'SOL', rpcUrls: [node], tokens } },
@@ -52,15 +52,15 @@ test('tokens of Solana are listed, priced, and swapped by a transaction that was
     status: 200,
     body: {
       tokens: [
-        { address: SOL, decimals: 9 },
-        { address: TOKEN, decimals: 6 },
+        { address: sol, decimals: 9 },
+        { address: token, decimals: 6 },
       ],
     },
   })
-  const pair = { amount: AMOUNT.toString(), from: SOL, to: TOKEN }
+  const pair = { amount: swapAmount.toString(), from: sol, to: token }
   expect(await ask(`quotes?${query(pair)}`)).toMatchObject({
     status: 200,
-    body: { quotes: [{ fromAmount: AMOUNT.toString(), toAmount: '150000000' }] },
+    body: { quotes: [{ fromAmount: swapAmount.toString(), toAmount: '150000000' }] },
   })
   const body = { ...pair, projectId: 'shop', userAddress: account }
   expect(await ask('build-transaction', body)).toEqual({
@@ -68,7 +68,7 @@ test('tokens of Solana are listed, priced, and swapped by a transaction that was
     body: {
       tx: {
         from: account,
-        to: `${caip2}:${PROGRAM.toBase58()}`,
+        to: `${caip2}:${program.toBase58()}`,
         amount: '150000000',
         eip155: null,
         data: `0x${Buffer.from(encode(whole())).toString('hex')}`,
@@ -80,12 +80,12 @@ test('tokens of Solana are listed, priced, and swapped by a transaction that was
 })
 
 test('tokens of Solana need no allowance', async () => {
-  const asked = query({ tokenAddress: TOKEN, userAddress: account })
+  const asked = query({ tokenAddress: token, userAddress: account })
   expect(await ask(`allowance?${asked}`)).toEqual({
     status: 200,
     body: { allowance: (2n ** 256n - 1n).toString() },
   })
-  expect(await ask(`build-approve?${query({ from: TOKEN, to: SOL, amount: '1' })}`)).toMatchObject({
+  expect(await ask(`build-approve?${query({ from: token, to: sol, amount: '1' })}`)).toMatchObject({
     status: 400,
     body: { reasons: [{ field: 'from', description: 'Tokens of Solana need no approval.' }] },
   })

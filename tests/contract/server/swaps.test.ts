@@ -19,9 +19,9 @@ const sandbox = shareSandbox()
 const key = '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6'
 const caip2 = 'eip155:31337'
 const { router, usdc, dai } = contractsOf(31337) as Record<'router' | 'usdc' | 'dai', Hex>
-const COIN: Hex = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-const SECRET = 'secret-key-of-a-plan'
-const ZERO: Hex = `0x${'0'.repeat(40)}`
+const coin: Hex = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const planSecret = 'secret-key-of-a-plan'
+const zero: Hex = `0x${'0'.repeat(40)}`
 const routerAbi = parseAbi([
   'function quote(address tokenIn, address tokenOut, uint256 amountIn) view returns (uint256 amountOut, address over)',
   'function swap(address tokenIn, address tokenOut, uint256 amountIn, uint256 minimum, address to) payable returns (uint256)',
@@ -44,7 +44,7 @@ async function offer(from: Hex, to: Hex, amount: bigint, taker: Hex) {
   const yields = await quoteOf(from, to, amount)
   const args = [from, to, amount - (lie.less ?? 0n), 1n, lie.receiver ?? taker] as const
   const data = encodeFunctionData({ abi: routerAbi, functionName: 'swap', args })
-  return { yields, data, to: lie.to ?? router, value: lie.value ?? (from === COIN ? amount : 0n).toString() }
+  return { yields, data, to: lie.to ?? router, value: lie.value ?? (from === coin ? amount : 0n).toString() }
 }
 
 async function startZeroX(): Promise<string> {
@@ -76,7 +76,7 @@ async function startZeroX(): Promise<string> {
 
 async function startLiFi(): Promise<string> {
   const infoOf = (address: Hex) => ({ address, symbol: 'T', name: 'Token', decimals: 18 })
-  const own = (address: Hex): Hex => (address === ZERO ? COIN : address)
+  const own = (address: Hex): Hex => (address === zero ? coin : address)
   return fakeProvider('lifi', {
     getTokens: () =>
       json({
@@ -84,14 +84,14 @@ async function startLiFi(): Promise<string> {
           31337: [
             { ...infoOf(usdc), symbol: 'USDC', decimals: 6, logoURI: 'javascript:alert(1)' },
             { ...infoOf(dai), symbol: 'DAI\u202e' },
-            { ...infoOf(ZERO), symbol: 'ETH' },
-            { ...infoOf(ZERO), address: 'not of Ethereum' },
+            { ...infoOf(zero), symbol: 'ETH' },
+            { ...infoOf(zero), address: 'not of Ethereum' },
           ],
         },
       }),
     getQuote: async ({ query }) => {
       const { fromAddress, fromAmount, fromToken, toToken } = query as Record<string, Hex>
-      const [from = ZERO, to = ZERO, taker = ZERO] = [fromToken, toToken, fromAddress]
+      const [from = zero, to = zero, taker = zero] = [fromToken, toToken, fromAddress]
       const { value, yields, ...request } = await offer(own(from), own(to), BigInt(fromAmount ?? 0), taker)
       if (yields === 0n) return { status: 404, json: { message: 'No available quotes' } }
       return json({
@@ -114,7 +114,7 @@ describe.each(['0x', 'LI.FI'])('swaps by %s, through the gateway', (name) => {
     const [gateways, contracts] = [{ [caip2]: gateway }, { [caip2]: router }]
     const swaps: NonNullable<NonNullable<ServerConfig['sources']>['swaps']> =
       name === '0x'
-        ? [zeroX({ apiKey: SECRET, url: await startZeroX(), gateways, allowanceHolders: contracts })]
+        ? [zeroX({ apiKey: planSecret, url: await startZeroX(), gateways, allowanceHolders: contracts })]
         : [liFi({ url: await startLiFi(), gateways, diamonds: contracts })]
     const tokens = [
       { address: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 },
@@ -137,13 +137,13 @@ describe.each(['0x', 'LI.FI'])('swaps by %s, through the gateway', (name) => {
   const tokenOf = (address: Hex): SwapToken => ({
     id: `${caip2}:${address}`,
     address,
-    isCoin: address === COIN,
+    isCoin: address === coin,
     name: '',
     symbol: '',
     decimals: 18,
   })
   const balanceOf = async (token: Hex): Promise<bigint> => {
-    if (token === COIN) return BigInt(await chain.rpc<Hex>('eth_getBalance', [chain.account, 'latest']))
+    if (token === coin) return BigInt(await chain.rpc<Hex>('eth_getBalance', [chain.account, 'latest']))
     const data = encodeFunctionData({ abi: routerAbi, functionName: 'balanceOf', args: [chain.account] })
     return BigInt(await chain.rpc<Hex>('eth_call', [{ to: token, data }, 'latest']))
   }
@@ -162,8 +162,8 @@ describe.each(['0x', 'LI.FI'])('swaps by %s, through the gateway', (name) => {
 
   test.each([
     ['one token for another', usdc, dai, 25_000_000n],
-    ['a token for the coin', dai, COIN, 10n ** 18n],
-    ['the coin for a token', COIN, usdc, 10n ** 15n],
+    ['a token for the coin', dai, coin, 10n ** 18n],
+    ['the coin for a token', coin, usdc, 10n ** 15n],
   ] as const)('the widget passes and the chain does a swap of %s', async (_what, from, to, value) => {
     const { approval, least, out, swap } = await prepare([from, to, value])
     expect(least).toBe(minimumOf(out))
@@ -171,11 +171,11 @@ describe.each(['0x', 'LI.FI'])('swaps by %s, through the gateway', (name) => {
     const before = [await balanceOf(from), await balanceOf(to)] as const
     expect((await chain.send(swap)).status).toBe('0x1')
     const after = [await balanceOf(from), await balanceOf(to)] as const
-    if (from !== COIN) expect(before[0] - after[0]).toBe(value)
-    if (to !== COIN) expect(after[1] - before[1]).toBe(out)
+    if (from !== coin) expect(before[0] - after[0]).toBe(value)
+    if (to !== coin) expect(after[1] - before[1]).toBe(out)
     // Gas of two transactions of a development chain is less than a percent of it.
     else expect(after[1]).toBeGreaterThan(before[1])
-    for (const token of [from, to].filter((each) => each !== COIN)) {
+    for (const token of [from, to].filter((each) => each !== coin)) {
       const data = encodeFunctionData({ abi: routerAbi, functionName: 'balanceOf', args: [gateway] })
       expect(BigInt(await chain.rpc<Hex>('eth_call', [{ to: token, data }, 'latest']))).toBe(0n)
     }
@@ -190,7 +190,7 @@ describe.each(['0x', 'LI.FI'])('swaps by %s, through the gateway', (name) => {
     const metrics = await (await fetch(`${server.operations}/metrics`)).text()
     expect(metrics).toMatch(/appkit_adapter_seconds_count\{port="swaps",adapter="(0x|lifi)",outcome="ok"\}/)
     const told = `${server.lines.join('\n')}${metrics}`.toLowerCase()
-    for (const secret of [SECRET, chain.account.slice(2)]) expect(told).not.toContain(secret)
+    for (const secret of [planSecret, chain.account.slice(2)]) expect(told).not.toContain(secret)
     // Within a longer number the digits of the amount are those of a time or a size.
     expect(told).not.toMatch(/(?<![\d.])25000000(?!\d)/)
   })

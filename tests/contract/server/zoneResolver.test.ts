@@ -22,12 +22,12 @@ import { type Production, startProduction } from './production.js'
 
 // Names that a server registers, resolved by a client of ENS through a contract on the sandbox's chain.
 const sandbox = shareSandbox()
-const OWNER = '0x4bbbf85ce3377467afe5d46f804f221813b2bb87f24d81f60f1fcdbf7cbf4356'
-const KEY = `0x${'5c'.repeat(32)}` as const
-const signer = privateKeyToAccount(KEY).address
+const owner = '0x4bbbf85ce3377467afe5d46f804f221813b2bb87f24d81f60f1fcdbf7cbf4356'
+const key = `0x${'5c'.repeat(32)}` as const
+const signer = privateKeyToAccount(key).address
 const stranger = privateKeyToAccount(generatePrivateKey())
 const user = privateKeyToAccount(generatePrivateKey())
-const CHAIN_COIN = 0x80000000 + 31337
+const chainCoin = 0x80000000 + 31337
 const artifact = readArtifact('zone/ZoneResolver.json')
 const resolverAbi = parseAbi([
   'function resolve(bytes name, bytes data) view returns (bytes)',
@@ -56,7 +56,7 @@ let universal: Hex
 
 beforeAll(async () => {
   const rpcUrl = sandbox().chains.find(({ caip2 }) => caip2 === 'eip155:31337')?.rpcUrl ?? ''
-  chain = openGatewayChain(rpcUrl, OWNER)
+  chain = openGatewayChain(rpcUrl, owner)
   client = createPublicClient({ transport: http(rpcUrl) })
   const port = await freePort()
   gatewayUrl = `http://127.0.0.1:${port}/blockchain/v1/names/gateway`
@@ -73,7 +73,7 @@ beforeAll(async () => {
       networks: { 'eip155:31337': { name: 'Sandbox', symbol: 'ETH', rpcUrls: [rpcUrl] } },
       names: { zones: ['shop.id'], gateway: { resolvers: [resolver, otherSigner] } },
     },
-    { env: { NAMES_GATEWAY_KEY: KEY } },
+    { env: { NAMES_GATEWAY_KEY: key } },
   )
   await register('alice.shop.id', { bio: 'Sells shoes' })
 })
@@ -95,7 +95,7 @@ async function register(name: string, attributes: Readonly<Record<string, string
   const reply = await fetch(`${server.url}/blockchain/v1/profile/account`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ message, signature, coin_type: CHAIN_COIN, address: user.address }),
+    body: JSON.stringify({ message, signature, coin_type: chainCoin, address: user.address }),
   })
   expect(reply.status).toBe(200)
 }
@@ -139,7 +139,7 @@ describe('a name of a zone of one’s own', () => {
     const name = 'alice.shop.id'
     const given = { name, universalResolverAddress: universal, strict: true }
     expect(await client.getEnsAddress(given)).toBe(user.address)
-    expect(await client.getEnsAddress({ ...given, coinType: BigInt(CHAIN_COIN) })).toBe(
+    expect(await client.getEnsAddress({ ...given, coinType: BigInt(chainCoin) })).toBe(
       user.address.toLowerCase(),
     )
     expect(await client.getEnsText({ ...given, key: 'description' })).toBe('Sells shoes')
@@ -149,7 +149,7 @@ describe('a name of a zone of one’s own', () => {
   test('that nobody has is none', async () => {
     const given = { name: 'nobody.shop.id', universalResolverAddress: universal, strict: true }
     expect(await client.getEnsAddress(given)).toBeNull()
-    expect(await client.getEnsAddress({ ...given, coinType: BigInt(CHAIN_COIN) })).toBeNull()
+    expect(await client.getEnsAddress({ ...given, coinType: BigInt(chainCoin) })).toBeNull()
     expect(await client.getEnsText({ ...given, key: 'bio' })).toBeNull()
   })
 
@@ -165,7 +165,7 @@ describe('a name of a zone of one’s own', () => {
     expect(metrics).toContain('role="blockchain",operation="resolveName",status="200"')
     const lines = server.lines.join('\n')
     expect(lines).toContain('"operation":"resolveName"')
-    for (const hidden of ['alice', user.address.slice(2), KEY.slice(2), namehash('alice.shop.id').slice(2)])
+    for (const hidden of ['alice', user.address.slice(2), key.slice(2), namehash('alice.shop.id').slice(2)])
       expect(`${lines}${metrics}`.toLowerCase()).not.toContain(hidden.toLowerCase())
   })
 })
@@ -186,7 +186,7 @@ describe('the contract of a zone', () => {
     const parts = {
       names: { find: async () => null },
       zones: ['shop.id'],
-      signer: await loadGatewaySigner({ NAMES_GATEWAY_KEY: KEY }),
+      signer: await loadGatewaySigner({ NAMES_GATEWAY_KEY: key }),
     }
     const asked = { question: readQuestion(request), request, resolver }
     const { timestamp } = await client.getBlock()
@@ -293,7 +293,7 @@ describe('a server', () => {
   const names = { zones: ['shop.id'] }
 
   test('without names.gateway has no gateway', async () => {
-    const plain = await startProduction({ roles: ['blockchain'], names }, { env: { NAMES_GATEWAY_KEY: KEY } })
+    const plain = await startProduction({ roles: ['blockchain'], names }, { env: { NAMES_GATEWAY_KEY: key } })
     const reply = await fetch(`${plain.url}/blockchain/v1/names/gateway`, { method: 'POST', body: '{}' })
     await plain.close()
     expect(reply.status).toBe(404)

@@ -193,17 +193,17 @@ describe('the guards of frameworks', () => {
   })
 
   it('Next has the claims in a route handler, and a proxy that lets good requests pass', async () => {
-    const GET = guardNext(
+    const get = guardNext(
       guard(),
       async (_request: Request, { aud }, { params }: { params: Promise<{ id: string }> }) =>
         Response.json({ aud, id: (await params).id }),
     )
     const rest = { params: Promise.resolve({ id: '7' }) }
-    expect(await (await GET(new Request(url, { headers: good() }), rest)).json()).toEqual({
+    expect(await (await get(new Request(url, { headers: good() }), rest)).json()).toEqual({
       aud: audience,
       id: '7',
     })
-    expect((await GET(new Request(url), rest)).status).toBe(401)
+    expect((await get(new Request(url), rest)).status).toBe(401)
     const proxy = guardNextProxy(guard())
     expect(await proxy(new Request(url, { headers: good() }))).toBeUndefined()
     expect((await proxy(new Request(url, { headers: bad })))?.status).toBe(401)

@@ -1,6 +1,6 @@
 import { acceptUpgrades } from '../../../server/src/http/acceptUpgrades.js'
 import { type Listening, listen } from '../../../server/src/http/listen.js'
-import { acceptRelaySockets, RELAY_PATH } from '../../../server/src/relay/acceptRelaySockets.js'
+import { acceptRelaySockets, relayPath } from '../../../server/src/relay/acceptRelaySockets.js'
 
 /** The sandbox's relay by itself. It comes back at the same address after it was stopped, and knows nothing then. */
 export function createRelayServer() {
@@ -9,7 +9,7 @@ export function createRelayServer() {
   let stopRelay = () => {}
   return {
     get url() {
-      return `ws://127.0.0.1:${port}${RELAY_PATH}`
+      return `ws://127.0.0.1:${port}${relayPath}`
     },
     /** @param options - `now` is the relay's clock; `origins` are those of pages beside this machine's. */
     async start(
@@ -26,7 +26,7 @@ export function createRelayServer() {
         ...options,
       })
       stopRelay = relay.close
-      acceptUpgrades({ server, takers: new Map([[RELAY_PATH, relay.take]]) })
+      acceptUpgrades({ server, takers: new Map([[relayPath, relay.take]]) })
     },
     async stop(): Promise<void> {
       stopRelay()

@@ -7,8 +7,8 @@ import type { Flow } from './page.js'
 import { openWorld, type World } from './world.js'
 
 const site = 'https://wallet.example'
-const ADDRESS = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
-const CODE = '123456'
+const address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const code = '123456'
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** An element of a page, as far as the frame's own is used. */
@@ -46,13 +46,13 @@ const replies: Readonly<Record<string, (payload: Message['payload']) => unknown>
   CONNECT_EMAIL: () => ({ action: 'VERIFY_OTP' }),
   CONNECT_OTP: () => undefined,
   GET_USER: (asked) => ({
-    address: ADDRESS,
+    address: address,
     chainId: asked?.chainId ?? 1,
     email: 'ada@example.com',
     smartAccountDeployed: false,
-    accounts: [{ address: ADDRESS, type: 'eoa' }],
+    accounts: [{ address: address, type: 'eoa' }],
   }),
-  SET_PREFERRED_ACCOUNT: () => ({ type: 'eoa', address: ADDRESS }),
+  SET_PREFERRED_ACCOUNT: () => ({ type: 'eoa', address: address }),
   SWITCH_NETWORK: (asked) => ({ chainId: asked?.chainId ?? 1 }),
   GET_CHAIN_ID: () => ({ chainId: 31337 }),
   SYNC_THEME: () => undefined,
@@ -100,7 +100,7 @@ export const loggingIn: Flow<World> = {
     const world = openWorld({
       features: [email],
       config: { endpoints: { secureSite: site } },
-      ownAddresses: [ADDRESS],
+      ownAddresses: [address],
     })
     class Sheet {
       replaceSync() {}
@@ -120,7 +120,7 @@ export const loggingIn: Flow<World> = {
     const embedded = embeddedOf(kit)
     const action = await embedded.logIn('ada@example.com')
     if (action === 'CONNECT') return
-    await embedded.client.request('CONNECT_OTP', { otp: CODE })
+    await embedded.client.request('CONNECT_OTP', { otp: code })
     await embedded.connect()
   },
   // What a user does in whose window nothing happens: the page is loaded again.

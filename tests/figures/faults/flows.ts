@@ -32,7 +32,7 @@ import type { Injector } from './injector.js'
 import type { Flow } from './page.js'
 import { addresses, type OpenWorldParameters, openWorld, type World, walletId } from './world.js'
 
-const RECEIVER = '0x00000000000000000000000000000000000000ee'
+const receiver = '0x00000000000000000000000000000000000000ee'
 const chainOf = ({ kit }: World) => requireChain(kit, 'eip155')
 const isConnected = (world: World) => connectionOf(chainOf(world)) !== undefined
 
@@ -184,7 +184,7 @@ const sending: Flow<World> = {
   async act(world) {
     const { kit } = world
     if (!isConnected(world)) await connectWallet(world)
-    await startSend(kit, { amount: '1', to: RECEIVER })
+    await startSend(kit, { amount: '1', to: receiver })
     await reviewSend(kit)
     const hash = await approveSend(kit)
     if (
@@ -206,7 +206,7 @@ const sending: Flow<World> = {
     return judgePayments(world, phase)
   },
 }
-const paid = ({ chain }: World) => chain.amount('coin', RECEIVER)
+const paid = ({ chain }: World) => chain.amount('coin', receiver)
 
 const swapping: Flow<World> = {
   ...connected({ features: [swaps] }),

@@ -96,7 +96,7 @@ export function noteUnhandled() {
 }
 
 /** The longest that a promise of a flow may be open, on the clock of the page, in milliseconds. */
-export const LONGEST_MS = 15 * 60_000
+export const longestMs = 15 * 60_000
 
 /** How a promise ended. */
 export type Settled<Value> =
@@ -105,7 +105,7 @@ export type Settled<Value> =
   | { readonly how: 'hangs' }
 
 /** When a user gives up who waits for a wallet, in milliseconds. */
-const PATIENCE_MS = 5 * 60_000
+const patienceMs = 5 * 60_000
 
 /**
  * Lets the clock run until a promise has settled, or far longer than any time limit of the kit.
@@ -127,10 +127,10 @@ export async function settle<Value>(
   )
   let step = 10
   let isLeft = giveUp === undefined
-  for (let passed = 0; passed < LONGEST_MS; passed += step) {
+  for (let passed = 0; passed < longestMs; passed += step) {
     await vi.advanceTimersByTimeAsync(step)
     if (settled.how !== 'hangs') return settled
-    if (!isLeft && passed > PATIENCE_MS) {
+    if (!isLeft && passed > patienceMs) {
       isLeft = true
       giveUp?.()
     }

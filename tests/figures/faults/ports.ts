@@ -3,10 +3,10 @@ import type { Eip155Wallet } from '../../../runtime/src/testing/eip155/types.js'
 import type { Injector } from './injector.js'
 
 /** How late what comes late is: later than the time limits of services, within that of a wallet. */
-const LATE_MS = 25_000
+const lateMs = 25_000
 const later = <Value>(make: () => Value | Promise<Value>) =>
   new Promise<Value>((resolve, reject) =>
-    setTimeout(() => Promise.resolve().then(make).then(resolve, reject), LATE_MS),
+    setTimeout(() => Promise.resolve().then(make).then(resolve, reject), lateMs),
   )
 const never = () => new Promise<never>(() => {})
 

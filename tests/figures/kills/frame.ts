@@ -107,11 +107,11 @@ async function logIn(call: Call, frame: FrameProcess, mail: string, users: User[
 }
 
 /** The server lets one address on the network log in fifty times an hour, and each folder has a few kills. */
-const LOG_INS = 6
+const logIns = 6
 
 async function logInSome(work: () => Promise<void>): Promise<void> {
   try {
-    for (let count = 0; count < LOG_INS; count++) await work()
+    for (let count = 0; count < logIns; count++) await work()
   } catch {
     // The process was killed under it.
   }

@@ -29,7 +29,7 @@ export function startProgram(
 }
 
 /** How long a program may take to start on a machine that is busy, in milliseconds. */
-const START_MS = 180_000
+const startMs = 180_000
 
 /**
  * Waits until a program has said something that ends so.
@@ -37,7 +37,7 @@ const START_MS = 180_000
  * @throws Error with what it said when it ends before.
  */
 export async function waitFor({ child, errors, output }: Program, isReady: (said: string) => boolean) {
-  const end = performance.now() + START_MS
+  const end = performance.now() + startMs
   while (!isReady(output())) {
     if (child.exitCode !== null || child.signalCode !== null || performance.now() > end)
       throw new Error(`It does not start again: ${errors().slice(-500)}`)

@@ -9,8 +9,8 @@ import { killAllOf, type Program, startProgram, waitFor } from './processes.js'
 
 // The first of the accounts that every development node has; its key is public.
 const sender = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
-const PAID = '0x00000000000000000000000000000000000000aa'
-const FUNDED = '0x00000000000000000000000000000000000000bb'
+const paid = '0x00000000000000000000000000000000000000aa'
+const funded = '0x00000000000000000000000000000000000000bb'
 const appkit = join(root, 'cli/dist/bin/appkit.js')
 
 /** What was asked of it, and what of that it has confirmed. */
@@ -108,7 +108,7 @@ const pay = (url: string, ledger: Ledger) =>
     const raw = await sender.signTransaction({
       chainId: 31337,
       nonce,
-      to: PAID,
+      to: paid,
       value: 1n,
       gas: 21_000n,
       maxFeePerGas: 10n ** 10n,
@@ -125,7 +125,7 @@ const fund = (url: string, ledger: Ledger) =>
     const reply = await fetch(`${url}/dev/faucet`, {
       method: 'POST',
       headers: { 'x-appkit-sandbox': '1' },
-      body: JSON.stringify({ address: FUNDED, amount: '1' }),
+      body: JSON.stringify({ address: funded, amount: '1' }),
     })
     await reply.arrayBuffer()
     if (reply.status === 200) ledger.funded++
@@ -155,8 +155,8 @@ async function compare(url: string, ledger: Ledger): Promise<void> {
     if (value < BigInt(least) || value > BigInt(max))
       throw new Error(`${what}: ${value} are there, ${least} were confirmed, ${max} were asked for.`)
   }
-  between('payments', await balanceOf(PAID), ledger.paid.size, ledger.paidAsked)
-  between('coins of the faucet', (await balanceOf(FUNDED)) / 10n ** 18n, ledger.funded, ledger.fundedAsked)
+  between('payments', await balanceOf(paid), ledger.paid.size, ledger.paidAsked)
+  between('coins of the faucet', (await balanceOf(funded)) / 10n ** 18n, ledger.funded, ledger.fundedAsked)
   for (const hash of [...ledger.paid].slice(-20)) {
     const reply = await fetch(`${url}/blockchain/v1/?chainId=eip155:31337&projectId=local`, {
       method: 'POST',

@@ -7,7 +7,7 @@ import { type Fault, type PortCall, planOf } from '../faults/injector.js'
 import { type Flow, installClock, installPage, type Page, settle, uninstallPage } from '../faults/page.js'
 
 /** What comes after a flow by itself: the end of a transaction takes three minutes at most. */
-const AFTER_MS = 5 * 60_000
+const afterMs = 5 * 60_000
 
 /**
  * Does a flow once for each case with the faults of that case, judges what is left, and does it again with none: a
@@ -64,7 +64,7 @@ async function tryFlow<World extends Page>(flow: Flow<World>, plan: readonly Fau
     const calls = world.injector.calls()
     const hits = world.injector.hits()
     let problem = problemOf(ended) ?? stateOf(world) ?? flow.judge?.(world)
-    await vi.advanceTimersByTimeAsync(AFTER_MS)
+    await vi.advanceTimersByTimeAsync(afterMs)
     problem ??= stateOf(world) ?? flow.judge?.(world)
     const isDone = flow.isDone(world)
     if (problem === undefined && !isDone) problem = await tryAgain(flow, world)
@@ -107,7 +107,7 @@ const stateOf = (page: Page) =>
 /** Nothing goes on when the page was left. */
 async function leave(page: Page): Promise<string | undefined> {
   page.leave()
-  await vi.advanceTimersByTimeAsync(AFTER_MS)
+  await vi.advanceTimersByTimeAsync(afterMs)
   if (page.unhandled.length > 0) return `nobody has caught ${wordsOf(page.unhandled[0])}`
   return page.leftOver() ?? (vi.getTimerCount() > 0 ? `${vi.getTimerCount()} timers are left.` : undefined)
 }

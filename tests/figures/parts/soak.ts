@@ -4,9 +4,9 @@ import type { Finding, RunSlice } from '../drive.js'
 import type { Sample, Soak } from '../soak/openSoak.js'
 
 /** Until here engines have yet to compile what runs often, and caches fill: both count as memory. */
-const WARM_CYCLES = 40
+const warmCycles = 40
 /** A slope of fewer samples says nothing. */
-const LEAST_SAMPLES = 6
+const leastSamples = 6
 
 /** What one cycle may leave in the long run. The sandbox keeps what it is asked to keep: a payment each fifth cycle. */
 const limits: Readonly<Record<keyof Sample, number>> = {
@@ -66,10 +66,10 @@ export function countMinutes(open: () => Promise<Soak>, now = () => performance.
 
 /** The slopes since the page was warm, and those that are steeper than they may be. */
 export function judge(points: readonly Point[]) {
-  const warm = points.filter(({ cycle }) => cycle >= WARM_CYCLES)
+  const warm = points.filter(({ cycle }) => cycle >= warmCycles)
   const grown: string[] = []
   const left: Record<string, number> = {}
-  if (warm.length < LEAST_SAMPLES) return { grown, left }
+  if (warm.length < leastSamples) return { grown, left }
   for (const key of Object.keys(limits) as (keyof Sample)[]) {
     const each = slope(warm.map(({ cycle, sample }) => ({ x: cycle, y: sample[key] })))
     left[`most ${titles[key]} left by a cycle`] = Math.round(each * 100) / 100

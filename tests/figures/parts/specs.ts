@@ -20,7 +20,7 @@ export interface Subject {
 }
 
 /** The validators stop here; ajv goes on. */
-const MAX_DEPTH = 12
+const maxDepth = 12
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
 
@@ -106,7 +106,7 @@ function compare({ judge, name }: Subject, value: unknown, verdict: Verdict): vo
 /** The cases of one spec of this repository: `specs/catalogue`, for example. */
 export async function prepareSpec(id: string): Promise<RunSlice> {
   const name = id.slice('specs/'.length)
-  if (name === 'frame-messages') return compareValidators(await frameSubjects(), MAX_DEPTH)
+  if (name === 'frame-messages') return compareValidators(await frameSubjects(), maxDepth)
   const subjects = (await loadCases(root, name)).map((one) => ({ ...one, oracle: one.spec }))
   const [spec] = subjects.map((one) => one.spec)
   if (spec === undefined) throw new Error(`There is no reply of ${name}.`)

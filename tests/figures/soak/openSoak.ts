@@ -15,7 +15,7 @@ import { startProgram, waitFor } from '../kills/processes.js'
 const appkit = join(root, 'cli/dist/bin/appkit.js')
 const gauge = pathToFileURL(join(root, 'tests/figures/soak/gauge.mjs')).href
 const pageScript = join(root, 'runtime/dist/testing/page/index.js')
-const RECEIVER = '0x00000000000000000000000000000000000000ee'
+const receiver = '0x00000000000000000000000000000000000000ee'
 
 /** What is measured of page and sandbox, after their garbage was collected. */
 export interface Sample {
@@ -133,12 +133,12 @@ async function openStage(page: Page, url: string, sandbox: string): Promise<void
 }
 
 /** How long a step of a cycle may take on a machine that is busy, in milliseconds. */
-const STEP_MS = 120_000
+const stepMs = 120_000
 
 async function cycle(page: Page, number: number): Promise<void> {
   const find = (id: string) => page.getByTestId(id)
-  const click = (id: string) => find(id).click({ timeout: STEP_MS })
-  const gone = (id: string) => find(id).waitFor({ state: 'hidden', timeout: STEP_MS })
+  const click = (id: string) => find(id).click({ timeout: stepMs })
+  const gone = (id: string) => find(id).waitFor({ state: 'hidden', timeout: stepMs })
   await click('connect-button')
   await click('wallet-selector-test.appkit.wallet')
   await gone('w3m-modal-card')
@@ -146,10 +146,10 @@ async function cycle(page: Page, number: number): Promise<void> {
   if (number % 5 === 0) {
     await click('wallet-features-send-button')
     await find('send-amount-input').fill('0.000001')
-    await find('send-receiver-input').fill(RECEIVER)
+    await find('send-receiver-input').fill(receiver)
     await click('send-preview-button')
     await click('send-approve-button')
-    await page.locator('[data-testid=send-progress][data-outcome=confirmed]').waitFor({ timeout: STEP_MS })
+    await page.locator('[data-testid=send-progress][data-outcome=confirmed]').waitFor({ timeout: stepMs })
     await click('send-done-button')
   }
   await click('w3m-header-close')
@@ -162,5 +162,5 @@ async function cycle(page: Page, number: number): Promise<void> {
     await sign('eip155', text)
     await kit.disconnect()
   }, `cycle ${number}`)
-  await find('connect-button').waitFor({ timeout: STEP_MS })
+  await find('connect-button').waitFor({ timeout: stepMs })
 }

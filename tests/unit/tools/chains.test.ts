@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { SHIPPED } from '../../../sandbox/src/snapshot/recordSnapshot.js'
+import { shipped } from '../../../sandbox/src/snapshot/recordSnapshot.js'
 import { isInstalled, planChains } from '../../../tools/chains.mjs'
 
 const machine = (platform: string, arch: string, packages: readonly string[]) => ({
@@ -41,7 +41,7 @@ describe('the demo on a machine', () => {
 
   it('has a past that is ready made on each of its chains but that of Solana', () => {
     const { chains } = planChains(machine('linux', 'x64', []))
-    expect(chains).toEqual(SHIPPED.map(({ chainId }) => `${chainId}`))
+    expect(chains).toEqual(shipped.map(({ chainId }) => `${chainId}`))
   })
 
   it('installs Anvil again where a Mac has that of an earlier version, and not where it has this one', () => {

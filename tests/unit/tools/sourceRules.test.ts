@@ -50,6 +50,17 @@ describe('a spread of a literal', () => {
   })
 })
 
+describe('the name of a constant', () => {
+  it('is that of any other value, but for the methods of a route', () => {
+    const text = 'export const MAX_BYTES = 1\n'
+    expect(readSource('file.ts', text).problems).toEqual([
+      'file.ts: name the constant MAX_BYTES as other values are named',
+    ])
+    expect(readSource('file.ts', 'export const maxBytes = 1\n').problems).toEqual([])
+    expect(readSource('templates/next/route.ts', 'export const GET = 1\n').problems).toEqual([])
+  })
+})
+
 describe('the doc block of a function', () => {
   const problemsIn = (line: string, file = 'file.ts') => readSource(file, `/**\n * ${line}\n */\n`).problems
 
@@ -95,7 +106,7 @@ it("'use client' below an import is found, because it says nothing there", () =>
 
 it.each([
   "sql.all('select * from names where name = ?')",
-  'const PAST = `select t.* from past t`',
+  'const past = `select t.* from past t`',
   "sql.run('insert into seeds values (?, ?)')",
   "sql.run('insert or ignore into prices values (?, ?)')",
   "sql.run('delete from moves where id = ? returning *')",

@@ -5,7 +5,7 @@ import { encodeErrorResult, parseAbi } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { isSignedByContract, openNode } from './messageSigner.js'
 
-const CONTRACT = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const abi = parseAbi([
   'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callback, bytes extraData)',
 ])
@@ -28,7 +28,7 @@ test('T-G9: a contract that logs in has the server ask no address of its choice 
     asked.push(request.url ?? '')
     response.end(JSON.stringify({ data: '0x' }))
   })
-  const args = [CONTRACT, [`${inside}/{sender}/{data}`], '0x12', '0x12345678', '0x'] as const
+  const args = [contract, [`${inside}/{sender}/{data}`], '0x12', '0x12345678', '0x'] as const
   const data = encodeErrorResult({ abi, errorName: 'OffchainLookup', args })
   const rpcUrl = await serve(async (request, response) => {
     let body = ''
@@ -41,6 +41,6 @@ test('T-G9: a contract that logs in has the server ask no address of its choice 
     )
   })
   const signed = { message: 'hello', signature: '0x1234' } as const
-  expect(await isSignedByContract(openNode(rpcUrl), CONTRACT, signed)).toBe(false)
+  expect(await isSignedByContract(openNode(rpcUrl), contract, signed)).toBe(false)
   expect(asked).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { color, shape } from '../../ui/theme.css.js'
 
-const FORCED = '(forced-colors: active)'
-const COARSE = '(pointer: coarse)'
+const forced = '(forced-colors: active)'
+const coarse = '(pointer: coarse)'
 const bare = { appearance: 'none', border: 0, background: 'none', color: 'inherit', font: 'inherit' } as const
 
 /** A field with everything that belongs to it. */
@@ -17,7 +17,7 @@ export const box = style({
     '&:focus-within': { boxShadow: `inset 0 0 0 2px ${color.accentInk}` },
     '&[data-invalid]': { boxShadow: `inset 0 0 0 2px ${color.danger}` },
   },
-  '@media': { [FORCED]: { border: '1px solid' } },
+  '@media': { [forced]: { border: '1px solid' } },
 })
 export const label = style({ fontSize: 12, lineHeight: '16px', color: color.textSecondary })
 export const amountLine = style({
@@ -66,9 +66,9 @@ export const tokenButton = style({
   // There is nothing else to choose.
   selectors: { '&:disabled': { cursor: 'default', boxShadow: 'none', background: 'none' } },
   '@media': {
-    [COARSE]: { height: 44, borderRadius: 22 },
+    [coarse]: { height: 44, borderRadius: 22 },
     '(hover: hover)': { selectors: { '&:hover:enabled': { background: color.hover } } },
-    [FORCED]: { border: '1px solid' },
+    [forced]: { border: '1px solid' },
   },
 })
 globalStyle(`${tokenButton} > svg`, { flex: 'none' })
@@ -125,7 +125,7 @@ export const warning = style({
   borderRadius: shape.radiusRow,
   boxShadow: `inset 0 0 0 2px ${color.warning}`,
   background: `color-mix(in srgb, ${color.warning} 10%, ${color.surface})`,
-  '@media': { [FORCED]: { border: '2px solid' } },
+  '@media': { [forced]: { border: '2px solid' } },
 })
 export const warningTitle = style({
   display: 'flex',
@@ -143,7 +143,7 @@ export const side = style({
   padding: '12px 16px',
   borderRadius: shape.radiusRow,
   background: color.raised,
-  '@media': { [FORCED]: { border: '1px solid' } },
+  '@media': { [forced]: { border: '1px solid' } },
 })
 export const sideText = style({
   flex: 1,

@@ -1,9 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { list, rowEnd, SHORT } from '../../ui/components/components.css.js'
+import { list, rowEnd, short } from '../../ui/components/components.css.js'
 import { color, shape } from '../../ui/theme.css.js'
 
 /** The icons of the app and the wallet, side by side. */
-export const pictures = style([rowEnd, { '@media': { [SHORT]: { display: 'none' } } }])
+export const pictures = style([rowEnd, { '@media': { [short]: { display: 'none' } } }])
 /** The fields of the message, one per row. */
 export const facts = style([
   list,

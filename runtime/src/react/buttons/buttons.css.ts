@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { color, shape } from '../../ui/theme.css.js'
 
-const STILL = '(prefers-reduced-motion: reduce)'
+const still = '(prefers-reduced-motion: reduce)'
 
 /** Says all that it relies on, so that a host's own `button` rules change little. */
 export const button = style({
@@ -145,7 +145,7 @@ const pulse = keyframes({ '50%': { opacity: 0.4 } })
 export const loading = style({
   height: 28,
   animation: `${pulse} 1.6s ease-in-out infinite`,
-  '@media': { [STILL]: { animation: 'none' } },
+  '@media': { [still]: { animation: 'none' } },
 })
 export const sign = style({
   display: 'grid',

@@ -1,11 +1,11 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { color, shape } from '../theme.css.js'
 
-const STILL = '(prefers-reduced-motion: reduce)'
+const still = '(prefers-reduced-motion: reduce)'
 /** A window with little room, which the action needs more than a picture does. */
-export const SHORT = '(max-height: 400px)'
+export const short = '(max-height: 400px)'
 /** A finger needs 44 px. */
-const COARSE = '(pointer: coarse)'
+const coarse = '(pointer: coarse)'
 
 const bare = style({
   appearance: 'none',
@@ -50,7 +50,7 @@ export const row = style([
 globalStyle(`${row}:active:enabled:not([aria-disabled])`, {
   background: color.line,
   transform: 'scale(.985)',
-  '@media': { [STILL]: { transform: 'none' } },
+  '@media': { [still]: { transform: 'none' } },
 })
 
 export const rowText = style({ flex: 1, minWidth: 0 })
@@ -181,7 +181,7 @@ export const link = style([
     '@media': {
       '(hover: hover)': { selectors: { '&:hover': { textDecoration: 'underline' } } },
       // The only one of a text; two would lie over one another.
-      [COARSE]: {
+      [coarse]: {
         selectors: { '&:only-of-type::after': { content: '', position: 'absolute', inset: '-14px -8px' } },
       },
     },
@@ -196,7 +196,7 @@ export const skeleton = style({
   borderRadius: 8,
   background: color.line,
   animation: `${appear} 1ms 120ms backwards, ${pulse} 1.6s 300ms ease-in-out infinite`,
-  '@media': { [STILL]: { animation: `${appear} 1ms 120ms backwards` } },
+  '@media': { [still]: { animation: `${appear} 1ms 120ms backwards` } },
 })
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
@@ -209,7 +209,7 @@ export const spinner = style({
   borderColor: 'currentColor currentColor currentColor transparent',
   borderRadius: '50%',
   animation: `${turn} 800ms linear infinite`,
-  '@media': { [STILL]: { animation: 'none' } },
+  '@media': { [still]: { animation: 'none' } },
 })
 
 /** Text in the middle of a view: empty, error, waiting. */
@@ -220,7 +220,7 @@ export const center = style({
   gap: 4,
   textAlign: 'center',
   padding: '16px 0',
-  '@media': { [SHORT]: { paddingTop: 0 } },
+  '@media': { [short]: { paddingTop: 0 } },
 })
 export const strong = style({
   fontSize: 16,
@@ -247,7 +247,7 @@ export const mark = style({
   color: color.textSecondary,
   marginBottom: 8,
   selectors: { '&[data-tone=danger]': { color: color.danger } },
-  '@media': { [SHORT]: { display: 'none' } },
+  '@media': { [short]: { display: 'none' } },
 })
 export const hidden = style({
   position: 'absolute',

@@ -39,7 +39,7 @@ export function encodeAccount(
   }
 }
 
-const STATES = ['uninitialized', 'initialized', 'frozen']
+const states = ['uninitialized', 'initialized', 'frozen']
 const orNull = (value: Option<Address>): Address | null => (isSome(value) ? value.value : null)
 
 /**
@@ -71,7 +71,7 @@ function parseAccount(account: EncodedAccount, find: (address: Address) => Encod
     isNative: rent !== null,
     mint: token.mint,
     owner: token.owner,
-    state: STATES[token.state],
+    state: states[token.state],
     tokenAmount: toTokenAmount(token.amount, decimals),
     ...(rent ? { rentExemptReserve: rent } : {}),
     ...(delegate ? { delegate, delegatedAmount: toTokenAmount(token.delegatedAmount, decimals) } : {}),

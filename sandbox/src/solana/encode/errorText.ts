@@ -1,7 +1,7 @@
 import type { TransactionError } from '../common/types.js'
 
 // The words of nodes, because libraries search for them.
-const TEXTS: Readonly<Record<string, string>> = {
+const texts: Readonly<Record<string, string>> = {
   AccountNotFound: 'Attempt to debit an account but found no record of a prior credit.',
   AlreadyProcessed: 'This transaction has already been processed',
   BlockhashNotFound: 'Blockhash not found',
@@ -28,7 +28,7 @@ function instructionText(reason: unknown): string {
  * @param error - in the form of the JSON-RPC
  */
 export function errorText(error: TransactionError): string {
-  if (typeof error === 'string') return TEXTS[error] ?? toWords(error)
+  if (typeof error === 'string') return texts[error] ?? toWords(error)
   const { InstructionError: inner, InsufficientFundsForRent: rent } = error
   if (Array.isArray(inner)) return `Error processing Instruction ${inner[0]}: ${instructionText(inner[1])}`
   if (typeof rent === 'object' && rent !== null && 'account_index' in rent) {

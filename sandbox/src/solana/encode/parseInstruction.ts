@@ -19,7 +19,7 @@ import {
   TOKEN_PROGRAM_ADDRESS,
   TokenInstruction,
 } from '@solana-program/token'
-import { MEMO_ADDRESSES, TOKEN_2022_ADDRESS } from './programs.js'
+import { memoAddresses, token2022Address } from './programs.js'
 import { toTokenAmount } from './toTokenBalances.js'
 
 interface Given {
@@ -92,12 +92,12 @@ function associated(given: Given): NamedInstruction | null {
   return { type: isIdempotent ? 'createIdempotent' : 'create', info }
 }
 
-const PROGRAMS: Readonly<
+const programs: Readonly<
   Record<string, readonly [name: string, read: (given: Given) => NamedInstruction | null]>
 > = {
   [SYSTEM_PROGRAM_ADDRESS]: ['system', system],
   [TOKEN_PROGRAM_ADDRESS]: ['spl-token', token],
-  [TOKEN_2022_ADDRESS]: ['spl-token', token],
+  [token2022Address]: ['spl-token', token],
   [ASSOCIATED_TOKEN_PROGRAM_ADDRESS]: ['spl-associated-token-account', associated],
 }
 
@@ -112,10 +112,10 @@ export function parseInstruction(
   accounts: readonly Address[],
   data: Uint8Array,
 ): { readonly program: string; readonly parsed: NamedInstruction | string } | null {
-  if (MEMO_ADDRESSES.has(programAddress)) {
+  if (memoAddresses.has(programAddress)) {
     return { program: 'spl-memo', parsed: Buffer.from(data).toString('utf8') }
   }
-  const [program, read] = PROGRAMS[programAddress] ?? []
+  const [program, read] = programs[programAddress] ?? []
   if (program === undefined || read === undefined) return null
   try {
     const metas = accounts.map((address) => ({ address, role: AccountRole.READONLY }))

@@ -7,7 +7,7 @@ import {
 } from '@solana/kit'
 import type { Message } from '../common/types.js'
 
-const MAX_ACCOUNTS = 256
+const maxAccounts = 256
 
 type Compiled = CompiledTransactionMessage & CompiledTransactionMessageWithLifetime
 
@@ -40,7 +40,7 @@ function isSound(message: Message): boolean {
   return (
     signers > readonlySigners &&
     signers + readonlyOthers <= accounts.length &&
-    total <= MAX_ACCOUNTS &&
+    total <= maxAccounts &&
     lookups.every(({ writable, readonly }) => writable.length + readonly.length > 0) &&
     instructions.every(
       ({ accounts: indices, program }) =>

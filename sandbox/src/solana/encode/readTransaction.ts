@@ -2,7 +2,7 @@ import { getBase58Decoder, getTransactionDecoder, getTransactionEncoder, type Si
 import type { CheckedTransaction, Message } from '../common/types.js'
 import { readMessage } from './readMessage.js'
 
-const SIGNATURE_BYTES = 64
+const signatureBytes = 64
 
 /**
  * Parses a transaction. The virtual machine ends the process if it gets bytes that it cannot read, so every
@@ -18,7 +18,7 @@ export function readTransaction(bytes: Uint8Array): CheckedTransaction | null {
     const message = readMessage(new Uint8Array(transaction.messageBytes))
     const signatures = Object.values(transaction.signatures)
     if (message === null || signatures.length !== message.signers) return null
-    const first = signatures[0] ?? new Uint8Array(SIGNATURE_BYTES)
+    const first = signatures[0] ?? new Uint8Array(signatureBytes)
     return {
       transaction,
       message,

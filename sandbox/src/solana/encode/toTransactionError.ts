@@ -2,7 +2,7 @@ import type { FailedTransactionMetadata } from 'litesvm'
 import type { TransactionError } from '../common/types.js'
 
 // In the order of their numbers in the virtual machine.
-const PLAIN = [
+const plain = [
   ...['AccountInUse', 'AccountLoadedTwice', 'AccountNotFound', 'ProgramAccountNotFound'],
   ...['InsufficientFundsForFee', 'InvalidAccountForFee', 'AlreadyProcessed', 'BlockhashNotFound'],
   ...['CallChainTooDeep', 'MissingSignatureForFee', 'InvalidAccountIndex', 'SignatureFailure'],
@@ -16,7 +16,7 @@ const PLAIN = [
   'CommitCancelled',
 ]
 
-const OF_INSTRUCTION = [
+const instructionErrors = [
   ...['GenericError', 'InvalidArgument', 'InvalidInstructionData', 'InvalidAccountData'],
   ...['AccountDataTooSmall', 'InsufficientFunds', 'IncorrectProgramId', 'MissingRequiredSignature'],
   ...['AccountAlreadyInitialized', 'UninitializedAccount', 'UnbalancedInstruction', 'ModifiedProgramId'],
@@ -36,7 +36,7 @@ const OF_INSTRUCTION = [
 type RawError = ReturnType<FailedTransactionMetadata['err']>
 
 function ofInstruction(raw: unknown): TransactionError {
-  if (typeof raw === 'number') return OF_INSTRUCTION[raw] ?? 'GenericError'
+  if (typeof raw === 'number') return instructionErrors[raw] ?? 'GenericError'
   if (typeof raw === 'object' && raw !== null && 'code' in raw) return { Custom: raw.code }
   return 'BorshIoError'
 }
@@ -46,7 +46,7 @@ function ofInstruction(raw: unknown): TransactionError {
  * `{ InstructionError: [0, { Custom: 1 }] }`.
  */
 export function toTransactionError(raw: RawError): TransactionError {
-  if (typeof raw === 'number') return PLAIN[raw] ?? 'SanitizeFailure'
+  if (typeof raw === 'number') return plain[raw] ?? 'SanitizeFailure'
   if ('err' in raw) return { InstructionError: [raw.index, ofInstruction(raw.err())] }
   if ('index' in raw) return { DuplicateInstruction: raw.index }
   const name = String(raw).startsWith('TransactionErrorInsufficientFundsForRent')

@@ -19,7 +19,7 @@ const clusterMethods: RpcMethods = {
   getGenesisHash: () => solanaNetwork.genesisHash,
 }
 
-const MAX_ACCOUNTS = 100
+const maxAccounts = 100
 
 /** Methods about accounts. */
 const accountMethods: RpcMethods = {
@@ -34,7 +34,7 @@ const accountMethods: RpcMethods = {
   },
   getMultipleAccounts: ({ bank }, [keys, given]) => {
     const formOf = takeDataForm(takeConfig(bank, given), 'base64')
-    const accounts = take.list(keys, 'addresses', MAX_ACCOUNTS).map((key) => {
+    const accounts = take.list(keys, 'addresses', maxAccounts).map((key) => {
       const account = bank.account(take.address(key, 'addresses'))
       return account && encodeAccount(account, formOf(account), bank.account)
     })
@@ -56,9 +56,9 @@ const accountMethods: RpcMethods = {
 }
 
 // The same limit as the spec of the HTTP route.
-const MAX_BATCH = 1000
+const maxBatch = 1000
 
-const METHODS: RpcMethods = {
+const methods: RpcMethods = {
   ...clusterMethods,
   ...blockMethods,
   ...accountMethods,
@@ -82,7 +82,7 @@ async function run(context: RpcContext, call: unknown, more: RpcMethods): Promis
   const fields = fieldsOf(call)
   const { method, params = [] } = fields
   if (typeof method !== 'string') throw new RpcFault(-32600, 'Invalid request: method must be a text.')
-  const table = Object.hasOwn(more, method) ? more : METHODS
+  const table = Object.hasOwn(more, method) ? more : methods
   const answer = Object.hasOwn(table, method) ? table[method] : undefined
   if (!answer) throw new RpcFault(-32601, 'Method not found')
   if (!Array.isArray(params)) throw new RpcFault(-32602, 'Invalid params: params must be a list.')
@@ -102,9 +102,9 @@ export async function answerRpc(
   more: RpcMethods = {},
 ): Promise<RpcReply | RpcReply[]> {
   if (!Array.isArray(body)) return answerCall(context, body, onFailure, more)
-  if (body.length > 0 && body.length <= MAX_BATCH)
+  if (body.length > 0 && body.length <= maxBatch)
     return Promise.all(body.map((call) => answerCall(context, call, onFailure, more)))
-  const message = `Invalid request: a batch may hold 1 to ${MAX_BATCH} calls.`
+  const message = `Invalid request: a batch may hold 1 to ${maxBatch} calls.`
   return { jsonrpc: '2.0', id: null, error: { code: -32600, message } }
 }
 
@@ -127,36 +127,36 @@ async function answerCall(
   }
 }
 
-const MAX_FILTERS = 4
-const MAX_PATTERN = 128
-const MAX_BYTES = 10 * 1024 * 1024
+const maxFilters = 4
+const maxPattern = 128
+const maxBytes = 10 * 1024 * 1024
 
 type Filter = (account: EncodedAccount) => boolean
 
 function readPattern(text: string, encoding: 'base58' | 'base64'): Uint8Array {
   try {
     const bytes = encoding === 'base58' ? getBase58Encoder().encode(text) : Buffer.from(text, 'base64')
-    if (bytes.length <= MAX_PATTERN) return new Uint8Array(bytes)
+    if (bytes.length <= maxPattern) return new Uint8Array(bytes)
   } catch {
     // Not base58. Reported below.
   }
   throw new RpcFault(
     -32602,
-    `Invalid params: memcmp.bytes must be at most ${MAX_PATTERN} bytes in ${encoding}.`,
+    `Invalid params: memcmp.bytes must be at most ${maxPattern} bytes in ${encoding}.`,
   )
 }
 
 function readFilter(value: unknown): Filter {
   const { dataSize, memcmp, tokenAccountState } = take.fields(value, 'filters')
   if (dataSize !== undefined) {
-    const size = take.integer(dataSize, 'dataSize', 0, MAX_BYTES)
+    const size = take.integer(dataSize, 'dataSize', 0, maxBytes)
     return ({ data }) => data.length === size
   }
   if (memcmp === undefined || tokenAccountState !== undefined) {
     throw new RpcFault(-32602, 'Invalid params: filters must be dataSize or memcmp.')
   }
   const { bytes, encoding, offset } = take.fields(memcmp, 'memcmp')
-  const from = take.integer(offset, 'memcmp.offset', 0, MAX_BYTES)
+  const from = take.integer(offset, 'memcmp.offset', 0, maxBytes)
   const form = take.maybeChoice(encoding, 'memcmp.encoding', ['base58', 'base64']) ?? 'base58'
   const pattern = readPattern(take.text(bytes, 'memcmp.bytes'), form)
   return ({ data }) =>
@@ -166,6 +166,6 @@ function readFilter(value: unknown): Filter {
 /** Reads the filters of `getProgramAccounts`. An account must match all of them. */
 function takeFilters(value: unknown): Filter {
   if (value === undefined || value === null) return () => true
-  const filters = take.list(value, 'filters', MAX_FILTERS).map(readFilter)
+  const filters = take.list(value, 'filters', maxFilters).map(readFilter)
   return (account) => filters.every((passes) => passes(account))
 }

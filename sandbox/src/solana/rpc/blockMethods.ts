@@ -5,10 +5,10 @@ import { RpcFault, withContext } from './RpcMethod.js'
 import { take } from './take.js'
 import { takeConfig } from './takeConfig.js'
 
-const SLOTS_IN_EPOCH = 432_000
-const VALID_BLOCKS = 150
-const MAX_ACCOUNT_BYTES = 10 * 1024 * 1024
-const MAX_ADDRESSES = 128
+const slotsInEpoch = 432_000
+const validBlocks = 150
+const maxAccountBytes = 10 * 1024 * 1024
+const maxAddresses = 128
 
 /** Methods about slots, blocks and fees. Every slot has a block, so the block height is the slot. */
 export const blockMethods: RpcMethods = {
@@ -34,9 +34,9 @@ export const blockMethods: RpcMethods = {
     return {
       absoluteSlot,
       blockHeight: absoluteSlot,
-      epoch: Math.floor(absoluteSlot / SLOTS_IN_EPOCH),
-      slotIndex: absoluteSlot % SLOTS_IN_EPOCH,
-      slotsInEpoch: SLOTS_IN_EPOCH,
+      epoch: Math.floor(absoluteSlot / slotsInEpoch),
+      slotIndex: absoluteSlot % slotsInEpoch,
+      slotsInEpoch: slotsInEpoch,
       transactionCount: await bank.ledger.count(),
     }
   },
@@ -44,7 +44,7 @@ export const blockMethods: RpcMethods = {
     takeConfig(bank, config)
     const slot = bank.clock.slot()
     const blockhash = bank.clock.hashOf(slot)
-    return withContext(bank, { blockhash, lastValidBlockHeight: slot + VALID_BLOCKS })
+    return withContext(bank, { blockhash, lastValidBlockHeight: slot + validBlocks })
   },
   isBlockhashValid: ({ bank }, [hash, config]) => {
     takeConfig(bank, config)
@@ -58,12 +58,12 @@ export const blockMethods: RpcMethods = {
   },
   getRecentPrioritizationFees: ({ bank }, [addresses]) => {
     if (addresses !== undefined) {
-      for (const item of take.list(addresses, 'addresses', MAX_ADDRESSES)) take.address(item, 'addresses')
+      for (const item of take.list(addresses, 'addresses', maxAddresses)) take.address(item, 'addresses')
     }
     return [{ slot: bank.clock.slot(), prioritizationFee: 0 }]
   },
   getMinimumBalanceForRentExemption: ({ bank }, [bytes, config]) => {
     takeConfig(bank, config)
-    return bank.rentFor(take.integer(bytes, 'dataLength', 0, MAX_ACCOUNT_BYTES))
+    return bank.rentFor(take.integer(bytes, 'dataLength', 0, maxAccountBytes))
   },
 }

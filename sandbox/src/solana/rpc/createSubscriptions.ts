@@ -1,6 +1,6 @@
 import { RpcFault } from './RpcMethod.js'
 
-const MAX_SUBSCRIPTIONS = 100
+const maxSubscriptions = 100
 
 // Numbers are unique over all connections, as on a real node.
 let lastId = 0
@@ -31,8 +31,8 @@ export function createSubscriptions(say: (value: unknown) => void): Subscription
   }
   return {
     open(begin) {
-      if (endings.size >= MAX_SUBSCRIPTIONS) {
-        throw new RpcFault(-32603, `A connection may hold ${MAX_SUBSCRIPTIONS} subscriptions; end one first.`)
+      if (endings.size >= maxSubscriptions) {
+        throw new RpcFault(-32603, `A connection may hold ${maxSubscriptions} subscriptions; end one first.`)
       }
       lastId += 1
       endings.set(lastId, begin(lastId))

@@ -5,9 +5,9 @@ import { RpcFault, withContext } from './RpcMethod.js'
 import { take } from './take.js'
 import { takeConfig } from './takeConfig.js'
 
-const MAX_STATUSES = 256
-const MAX_SIGNATURES = 1000
-const MAX_VERSION = 255
+const maxStatuses = 256
+const maxSignatures = 1000
+const maxVersion = 255
 
 // Every block of this chain is final immediately.
 const toStatus = ({ meta: { err }, slot }: RecordedTransaction) => ({
@@ -22,7 +22,7 @@ const toStatus = ({ meta: { err }, slot }: RecordedTransaction) => ({
 export const historyMethods: RpcMethods = {
   getSignatureStatuses: async ({ bank }, [signatures, config]) => {
     take.flag(take.maybeFields(config, 'config').searchTransactionHistory, 'searchTransactionHistory')
-    const asked = take.list(signatures, 'signatures', MAX_STATUSES)
+    const asked = take.list(signatures, 'signatures', maxStatuses)
     const names = asked.map((item) => take.signature(item, 'signatures'))
     const found = await Promise.all(names.map((name) => bank.ledger.find(name)))
     return withContext(
@@ -33,7 +33,7 @@ export const historyMethods: RpcMethods = {
   getSignaturesForAddress: async ({ bank }, [key, given]) => {
     const config = takeConfig(bank, given)
     const address = take.address(key, 'address')
-    const limit = take.maybeInteger(config.limit, 'limit', 1, MAX_SIGNATURES) ?? MAX_SIGNATURES
+    const limit = take.maybeInteger(config.limit, 'limit', 1, maxSignatures) ?? maxSignatures
     const { before, until } = config
     const found = await bank.ledger.of(address, {
       limit,
@@ -58,7 +58,7 @@ export const historyMethods: RpcMethods = {
       config.maxSupportedTransactionVersion,
       'maxSupportedTransactionVersion',
       0,
-      MAX_VERSION,
+      maxVersion,
     )
     const recorded = await bank.ledger.find(take.signature(name, 'signature'))
     const encoded = recorded && encodeTransaction(recorded, form, bank.clock.timeOf(recorded.slot))

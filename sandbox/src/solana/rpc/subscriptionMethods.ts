@@ -8,9 +8,9 @@ import { take } from './take.js'
 import { takeConfig } from './takeConfig.js'
 import { takeDataForm } from './takeDataForm.js'
 
-const SLOT_MS = 400
+const slotMs = 400
 // The distance to the oldest slot that is not final. All slots are final here.
-const ROOT_BEHIND = 32
+const rootBehind = 32
 
 /** `signatureSubscribe`, `accountSubscribe`, `slotSubscribe` and their `…Unsubscribe` methods, for one WebSocket. */
 export function subscriptionMethods(bank: Bank, subscriptions: Subscriptions): RpcMethods {
@@ -63,9 +63,9 @@ export function subscriptionMethods(bank: Bank, subscriptions: Subscriptions): R
           const slot = bank.clock.slot()
           if (slot === lastSlot) return
           lastSlot = slot
-          const [parent, root] = [slot - 1, Math.max(0, slot - ROOT_BEHIND)]
+          const [parent, root] = [slot - 1, Math.max(0, slot - rootBehind)]
           subscriptions.notify('slotNotification', id, { slot, parent, root })
-        }, SLOT_MS)
+        }, slotMs)
         timer.unref()
         return () => clearInterval(timer)
       }),

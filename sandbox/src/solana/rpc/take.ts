@@ -1,7 +1,7 @@
 import { type Address, isAddress, isSignature, type Signature } from '@solana/kit'
 import { RpcFault } from './RpcMethod.js'
 
-const MAX_LIST = 1000
+const maxList = 1000
 
 function refuse(name: string, wanted: string): never {
   throw new RpcFault(-32602, `Invalid params: ${name} must be ${wanted}.`)
@@ -24,7 +24,7 @@ export const take = {
       : refuse(name, `a whole number from ${min} to ${max}`),
   maybeInteger: (value: unknown, name: string, min: number, max: number): number | undefined =>
     value === undefined || value === null ? undefined : take.integer(value, name, min, max),
-  list: (value: unknown, name: string, max = MAX_LIST): readonly unknown[] =>
+  list: (value: unknown, name: string, max = maxList): readonly unknown[] =>
     Array.isArray(value) && value.length <= max ? value : refuse(name, `a list of at most ${max}`),
   fields: (value: unknown, name: string): Readonly<Record<string, unknown>> =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -2,7 +2,7 @@ import type { Bank } from '../common/types.js'
 import { RpcFault } from './RpcMethod.js'
 import { take } from './take.js'
 
-const COMMITMENTS = [
+const commitments = [
   'processed',
   'confirmed',
   'finalized',
@@ -20,7 +20,7 @@ const COMMITMENTS = [
  */
 export function takeConfig(bank: Bank, value: unknown): Readonly<Record<string, unknown>> {
   const config = take.maybeFields(value, 'config')
-  take.maybeChoice(config.commitment, 'commitment', COMMITMENTS)
+  take.maybeChoice(config.commitment, 'commitment', commitments)
   const least = take.maybeInteger(config.minContextSlot, 'minContextSlot', 0, Number.MAX_SAFE_INTEGER)
   const contextSlot = bank.clock.slot()
   if (least !== undefined && least > contextSlot) {

@@ -3,8 +3,8 @@ import type { DataForm } from '../encode/encodeAccount.js'
 import { RpcFault } from './RpcMethod.js'
 import { take } from './take.js'
 
-const MAX_BASE58 = 128
-const MAX_BYTES = 10 * 1024 * 1024
+const maxBase58 = 128
+const maxBytes = 10 * 1024 * 1024
 
 /**
  * Reads the encoding of account data.
@@ -22,16 +22,16 @@ export function takeDataForm(
     config.dataSlice === undefined || config.dataSlice === null
       ? undefined
       : {
-          offset: take.integer(part.offset, 'dataSlice.offset', 0, MAX_BYTES),
-          length: take.integer(part.length, 'dataSlice.length', 0, MAX_BYTES),
+          offset: take.integer(part.offset, 'dataSlice.offset', 0, maxBytes),
+          length: take.integer(part.length, 'dataSlice.length', 0, maxBytes),
         }
   return (account) => {
     const left = Math.max(0, account.data.length - (slice?.offset ?? 0))
     const length = Math.min(left, slice?.length ?? left)
-    if ((encoding === 'base58' || encoding === 'plain') && length > MAX_BASE58) {
+    if ((encoding === 'base58' || encoding === 'plain') && length > maxBase58) {
       throw new RpcFault(
         -32600,
-        `Encoded binary (base 58) data should be less than ${MAX_BASE58} bytes, please use Base64 encoding.`,
+        `Encoded binary (base 58) data should be less than ${maxBase58} bytes, please use Base64 encoding.`,
       )
     }
     return { encoding, slice }

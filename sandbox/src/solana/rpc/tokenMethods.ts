@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit'
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import type { Bank } from '../common/types.js'
 import { encodeAccount } from '../encode/encodeAccount.js'
-import { TOKEN_2022_ADDRESS } from '../encode/programs.js'
+import { token2022Address } from '../encode/programs.js'
 import { readMint, readTokenAccount } from '../encode/readTokens.js'
 import { toTokenAmount } from '../encode/toTokenBalances.js'
 import type { RpcMethods } from './RpcMethod.js'
@@ -18,7 +18,7 @@ function readChoice(bank: Bank, value: unknown): { program: Address; mint: Addre
   const choice = take.fields(value, 'filter')
   if (choice.programId !== undefined) {
     const program = take.address(choice.programId, 'programId')
-    if (program === TOKEN_PROGRAM_ADDRESS || program === TOKEN_2022_ADDRESS) return { program, mint: null }
+    if (program === TOKEN_PROGRAM_ADDRESS || program === token2022Address) return { program, mint: null }
     throw invalid('unrecognized Token program id')
   }
   const mint = take.address(choice.mint, 'mint')

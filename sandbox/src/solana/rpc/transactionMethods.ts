@@ -9,8 +9,8 @@ import { take } from './take.js'
 import { takeConfig } from './takeConfig.js'
 import { takeDataForm } from './takeDataForm.js'
 
-const VALID_BLOCKS = 150
-const MAX_AIRDROP = 10_000_000_000_000
+const validBlocks = 150
+const maxAirdrop = 10_000_000_000_000
 
 function notRun(err: TransactionError): SimulatedRun {
   return { err, logs: [], units: 0, inner: [], returnData: null, accounts: [] }
@@ -55,7 +55,7 @@ export const transactionMethods: RpcMethods = {
     const isRecent = replace || bank.clock.isRecent(checked.message.blockhash)
     const run = isRecent ? bank.simulate(checked, verify) : notRun('BlockhashNotFound')
     const slot = bank.clock.slot()
-    const replacement = { blockhash: bank.clock.hashOf(slot), lastValidBlockHeight: slot + VALID_BLOCKS }
+    const replacement = { blockhash: bank.clock.hashOf(slot), lastValidBlockHeight: slot + validBlocks }
     return withContext(bank, {
       accounts: pickAccounts(bank, run, config.accounts),
       err: run.err,
@@ -88,7 +88,7 @@ export const transactionMethods: RpcMethods = {
   requestAirdrop: async ({ bank, faucet }, [key, amount, config]) => {
     takeConfig(bank, config)
     const to = take.address(key, 'address')
-    const lamports = BigInt(take.integer(amount, 'lamports', 1, MAX_AIRDROP))
+    const lamports = BigInt(take.integer(amount, 'lamports', 1, maxAirdrop))
     const checked = await faucet.pay(to, lamports)
     const run = bank.simulate(checked, true)
     if (run.err !== null) throw new RpcFault(-32603, `The airdrop failed: ${errorText(run.err)}.`)
@@ -98,7 +98,7 @@ export const transactionMethods: RpcMethods = {
 }
 
 // The size of a packet between nodes.
-const MAX_BYTES = 1232
+const maxBytes = 1232
 
 function decode(text: string, encoding: 'base58' | 'base64'): Uint8Array | null {
   try {
@@ -117,15 +117,15 @@ function decode(text: string, encoding: 'base58' | 'base64'): Uint8Array | null 
 function takeTransaction(value: unknown, config: Readonly<Record<string, unknown>>): CheckedTransaction {
   const text = take.text(value, 'transaction')
   const encoding = take.maybeChoice(config.encoding, 'encoding', ['base58', 'base64']) ?? 'base58'
-  if (text.length > MAX_BYTES * 2) {
-    throw new RpcFault(-32602, `${encoding} encoded transaction too large (max: ${MAX_BYTES} bytes).`)
+  if (text.length > maxBytes * 2) {
+    throw new RpcFault(-32602, `${encoding} encoded transaction too large (max: ${maxBytes} bytes).`)
   }
   const bytes = decode(text, encoding)
   if (bytes === null) throw new RpcFault(-32602, `Invalid params: transaction must be bytes in ${encoding}.`)
-  if (bytes.length > MAX_BYTES) {
+  if (bytes.length > maxBytes) {
     throw new RpcFault(
       -32602,
-      `decoded transaction too large: ${bytes.length} bytes (max: ${MAX_BYTES} bytes).`,
+      `decoded transaction too large: ${bytes.length} bytes (max: ${maxBytes} bytes).`,
     )
   }
   const checked = readTransaction(bytes)

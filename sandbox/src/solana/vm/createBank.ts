@@ -14,8 +14,8 @@ import { toRunFacts } from '../encode/toRunFacts.js'
 import { toTransactionError } from '../encode/toTransactionError.js'
 import { toMeta } from './toMeta.js'
 
-const SLOTS_IN_EPOCH = 432_000
-const HASHES = 150
+const slotsInEpoch = 432_000
+const hashes = 150
 
 export interface CreateBankParameters {
   readonly svm: LiteSVM
@@ -55,10 +55,10 @@ export function createBank(parameters: CreateBankParameters): Bank {
   const showTime = (): number => {
     const slot = clock.slot()
     const time = BigInt(Math.max(clock.timeOf(slot), 0))
-    const epoch = BigInt(Math.floor(slot / SLOTS_IN_EPOCH))
+    const epoch = BigInt(Math.floor(slot / slotsInEpoch))
     svm.setClock(new machine.Clock(BigInt(slot), 0n, epoch, epoch + 1n, time))
     if (slot !== shownSlot) {
-      const known = Array.from({ length: Math.min(HASHES, slot) }, (_, back) => slot - back)
+      const known = Array.from({ length: Math.min(hashes, slot) }, (_, back) => slot - back)
       svm.setSlotHashes(known.map((at) => ({ slot: BigInt(at), hash: clock.hashOf(at) })))
       shownSlot = slot
     }
@@ -136,8 +136,8 @@ export function createBank(parameters: CreateBankParameters): Bank {
 }
 
 // A lookup table starts with its state, followed by addresses of 32 bytes.
-const HEADER = 56
-const BYTES = 32
+const header = 56
+const bytes = 32
 
 /**
  * Finds the addresses that a message loads from lookup tables. Missing ones are left out, and the transaction then
@@ -152,8 +152,8 @@ function resolveLookups(
   const pick = (table: Address, indices: readonly number[]): Address[] => {
     const data = find(table)?.data ?? new Uint8Array()
     return indices.flatMap((index) => {
-      const at = HEADER + index * BYTES
-      return at + BYTES <= data.length ? [decoder.decode(data, at)] : []
+      const at = header + index * bytes
+      return at + bytes <= data.length ? [decoder.decode(data, at)] : []
     })
   }
   return {

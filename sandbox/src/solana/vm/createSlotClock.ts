@@ -3,9 +3,9 @@ import { getBase58Decoder } from '@solana/kit'
 import { solanaNetwork } from '../common/network.js'
 import type { SlotClock } from '../common/types.js'
 
-const SLOT_MS = 400
-const RECENT_SLOTS = 150
-const MOST_KEPT = 4 * RECENT_SLOTS
+const slotMs = 400
+const recentSlots = 150
+const mostKept = 4 * recentSlots
 
 /**
  * The clock of the chain, computed from the system clock without a timer. After a restart, slots continue as if the
@@ -19,7 +19,7 @@ export function createSlotClock(bornAt: number, lastSlot: number, now: () => num
   const hashes = new Map<number, string>()
   let highest = Math.max(1, lastSlot)
   const slot = (): number => {
-    highest = Math.max(highest, 1 + Math.floor((now() - bornAt) / SLOT_MS))
+    highest = Math.max(highest, 1 + Math.floor((now() - bornAt) / slotMs))
     return highest
   }
   const hashOf = (at: number): string => {
@@ -28,7 +28,7 @@ export function createSlotClock(bornAt: number, lastSlot: number, now: () => num
     const seed = `${solanaNetwork.genesisHash} ${bornAt} ${at}`
     const hash = base58.decode(createHash('sha256').update(seed).digest())
     hashes.set(at, hash)
-    if (hashes.size > MOST_KEPT) hashes.delete(hashes.keys().next().value ?? at)
+    if (hashes.size > mostKept) hashes.delete(hashes.keys().next().value ?? at)
     return hash
   }
   return {
@@ -36,10 +36,10 @@ export function createSlotClock(bornAt: number, lastSlot: number, now: () => num
     hashOf,
     isRecent: (hash) => {
       const newest = slot()
-      const oldest = Math.max(1, newest - RECENT_SLOTS)
+      const oldest = Math.max(1, newest - recentSlots)
       for (let at = newest; at >= oldest; at -= 1) if (hashOf(at) === hash) return true
       return false
     },
-    timeOf: (at) => Math.floor((bornAt + (at - 1) * SLOT_MS) / 1000),
+    timeOf: (at) => Math.floor((bornAt + (at - 1) * slotMs) / 1000),
   }
 }

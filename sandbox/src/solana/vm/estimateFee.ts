@@ -1,14 +1,14 @@
 import type { Message } from '../common/types.js'
-import { COMPUTE_BUDGET_ADDRESS } from '../encode/programs.js'
+import { computeBudgetAddress } from '../encode/programs.js'
 
-const LAMPORTS_PER_SIGNATURE = 5000
-const UNITS = { builtin: 3_000, program: 200_000, most: 1_400_000 } as const
-const MICRO = 1_000_000
-const SET_LIMIT = 2
-const SET_PRICE = 3
+const lamportsPerSignature = 5000
+const computeUnits = { builtin: 3_000, program: 200_000, most: 1_400_000 } as const
+const micro = 1_000_000
+const setLimit = 2
+const setPrice = 3
 
-const BUILTINS = new Set<string>([
-  COMPUTE_BUDGET_ADDRESS,
+const builtins = new Set<string>([
+  computeBudgetAddress,
   '11111111111111111111111111111111',
   'Vote111111111111111111111111111111111111111',
   'BPFLoader2111111111111111111111111111111111',
@@ -26,13 +26,13 @@ export function estimateFee(message: Message): number {
   let usual = 0
   for (const { data, program } of message.instructions) {
     const address = message.accounts[program] ?? ''
-    usual += BUILTINS.has(address) ? UNITS.builtin : UNITS.program
-    if (address !== COMPUTE_BUDGET_ADDRESS) continue
+    usual += builtins.has(address) ? computeUnits.builtin : computeUnits.program
+    if (address !== computeBudgetAddress) continue
     const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-    if (data[0] === SET_LIMIT && data.length >= 5) limit = view.getUint32(1, true)
-    if (data[0] === SET_PRICE && data.length >= 9) price = Number(view.getBigUint64(1, true))
+    if (data[0] === setLimit && data.length >= 5) limit = view.getUint32(1, true)
+    if (data[0] === setPrice && data.length >= 9) price = Number(view.getBigUint64(1, true))
   }
-  const units = Math.min(limit ?? usual, UNITS.most)
-  const fee = message.signers * LAMPORTS_PER_SIGNATURE + Math.ceil((units * price) / MICRO)
+  const units = Math.min(limit ?? usual, computeUnits.most)
+  const fee = message.signers * lamportsPerSignature + Math.ceil((units * price) / micro)
   return Math.min(fee, Number.MAX_SAFE_INTEGER)
 }

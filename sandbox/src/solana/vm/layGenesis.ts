@@ -11,10 +11,10 @@ import type { LiteSVM } from 'litesvm'
 import { solanaAccounts } from '../common/network.js'
 import { solanaTokens } from '../common/tokens.js'
 
-const SOL = 1_000_000_000n
-const EACH = 1_000n * SOL
+const sol = 1_000_000_000n
+const each = 1_000n * sol
 // All lamports together are below 2^53, so that every balance is exact in JSON.
-const FAUCET = 4_000_000n * SOL
+const faucetLamports = 4_000_000n * sol
 
 /**
  * Creates the first state: the faucet, the mints, and two accounts with coins and tokens. It is always the same.
@@ -35,8 +35,8 @@ export async function layGenesis(svm: LiteSVM, faucet: Address): Promise<void> {
   const rentFor = (data: ReadonlyUint8Array): bigint =>
     svm.minimumBalanceForRentExemption(BigInt(data.length))
   const owners = solanaAccounts.map((text) => address(text))
-  lay(faucet, SYSTEM_PROGRAM_ADDRESS, FAUCET, new Uint8Array())
-  for (const owner of owners) lay(owner, SYSTEM_PROGRAM_ADDRESS, EACH, new Uint8Array())
+  lay(faucet, SYSTEM_PROGRAM_ADDRESS, faucetLamports, new Uint8Array())
+  for (const owner of owners) lay(owner, SYSTEM_PROGRAM_ADDRESS, each, new Uint8Array())
   for (const { decimals, each, mint: text } of solanaTokens) {
     const mint = address(text)
     const amount = each * 10n ** BigInt(decimals)

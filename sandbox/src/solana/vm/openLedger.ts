@@ -2,7 +2,7 @@ import { type Address, address, type EncodedAccount, lamports } from '@solana/ki
 import type { Sql, SqlRow, SqlStatement } from 'appkit-server/parts'
 import type { HistoryRange, Ledger, RecordedTransaction, TransactionMeta } from '../common/types.js'
 
-const SCHEMA = [
+const schema = [
   'create table if not exists solana_facts (name text primary key, value text not null)',
   `create table if not exists solana_accounts (
     address text primary key, lamports text not null, owner text not null, executable integer not null,
@@ -16,9 +16,9 @@ const SCHEMA = [
     address text not null, seq integer not null, primary key (address, seq))`,
 ]
 
-const ALL = 'select signature, slot, raw, meta from solana_transactions'
-const ACCOUNTS = 'select address, lamports, owner, executable, data from solana_accounts'
-const BIRTH = "insert into solana_facts (name, value) values ('bornAt', ?) on conflict (name) do nothing"
+const all = 'select signature, slot, raw, meta from solana_transactions'
+const accounts = 'select address, lamports, owner, executable, data from solana_accounts'
+const birth = "insert into solana_facts (name, value) values ('bornAt', ?) on conflict (name) do nothing"
 
 function toTransaction(row: SqlRow): RecordedTransaction {
   // `record` below has stored it, so it has this type.
@@ -76,8 +76,8 @@ async function numberOf(sql: Sql, text: string): Promise<number> {
  * @param now - the start of a new chain, in milliseconds since 1970
  */
 export async function openLedger(sql: Sql, now: number): Promise<Ledger> {
-  await sql.batch(SCHEMA.map((text) => [text] as const))
-  await sql.run(BIRTH, [String(now)])
+  await sql.batch(schema.map((text) => [text] as const))
+  await sql.run(birth, [String(now)])
   await fillOwners(sql)
   const bornAt = await numberOf(sql, "select value from solana_facts where name = 'bornAt'")
   const lastSlot = await numberOf(sql, 'select max(slot) as value from solana_transactions')
@@ -90,7 +90,7 @@ export async function openLedger(sql: Sql, now: number): Promise<Ledger> {
   return {
     bornAt,
     lastSlot,
-    accounts: async () => (await sql.all(ACCOUNTS)).map(toAccount),
+    accounts: async () => (await sql.all(accounts)).map(toAccount),
     record: async ({ signature, slot, raw, meta }, keys, changed) => {
       const next = seq + 1
       await sql.batch([
@@ -107,14 +107,14 @@ export async function openLedger(sql: Sql, now: number): Promise<Ledger> {
       seq = next
     },
     find: async (signature) => {
-      const [row] = await sql.all(`${ALL} where signature = ?`, [signature])
+      const [row] = await sql.all(`${all} where signature = ?`, [signature])
       return row ? toTransaction(row) : null
     },
     of: async (key: Address, range: HistoryRange) => {
       const below = await seqOf(range.before, Number.MAX_SAFE_INTEGER)
       const above = await seqOf(range.until, 0)
       const rows = await sql.all(
-        `${ALL} where seq in (select seq from solana_keys where address = ? and seq < ? and seq > ?
+        `${all} where seq in (select seq from solana_keys where address = ? and seq < ? and seq > ?
          order by seq desc limit ?) order by seq desc`,
         [key, below, above, range.limit],
       )
@@ -122,7 +122,7 @@ export async function openLedger(sql: Sql, now: number): Promise<Ledger> {
     },
     past: async (owner, limit, offset) => {
       const rows = await sql.all(
-        `${ALL} where seq in (select seq from solana_keys where address = ? union
+        `${all} where seq in (select seq from solana_keys where address = ? union
          select seq from solana_owners where address = ?) order by seq desc limit ? offset ?`,
         [owner, owner, limit, offset],
       )

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { MULTICALL } from '../../chains/abis.js'
+import { multicall } from '../../chains/abis.js'
 import type { Hex } from '../../chains/types.js'
 import type { NetworkNode, Nodes } from '../../ports/nodes.js'
 import { nodeBalances } from './nodeBalances.js'
 
-const CHAIN = 'eip155:31337'
-const HOLDER = `0x${'a'.repeat(40)}`
-const TOKEN: Hex = `0x${'b'.repeat(40)}`
+const chain = 'eip155:31337'
+const holder = `0x${'a'.repeat(40)}`
+const token: Hex = `0x${'b'.repeat(40)}`
 const word = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
 
 /** A network that has contracts, and no Multicall3 among them. */
@@ -16,22 +16,22 @@ function plainNetwork(): { readonly nodes: Nodes; readonly asked: string[] } {
     asked.push(method)
     if (method === 'eth_getBalance') return '0x7'
     const { to } = first as { to: Hex }
-    return to === TOKEN ? word(5n) : '0x'
+    return to === token ? word(5n) : '0x'
   }
   const unused = () => Promise.reject(new Error('It is not asked this way.'))
-  const node = { caip2: CHAIN, name: 'Own', symbol: 'OWN', coin: 'Own', decimals: 18, call }
+  const node = { caip2: chain, name: 'Own', symbol: 'OWN', coin: 'Own', decimals: 18, call }
   const missing = () => ({ status: 400, json: {} })
   const all = [{ ...node, forward: unused, batch: unused }]
-  return { asked, nodes: { all, missing, supported: { http: [CHAIN], ws: [] } } }
+  return { asked, nodes: { all, missing, supported: { http: [chain], ws: [] } } }
 }
 
 test('a network without Multicall3 has the balances of its coin and of its tokens', async () => {
   const { asked, nodes } = plainNetwork()
-  const tokens = [{ address: TOKEN, name: 'Five', symbol: 'FIVE', decimals: 6 }]
+  const tokens = [{ address: token, name: 'Five', symbol: 'FIVE', decimals: 6 }]
   const network = { name: 'Own', symbol: 'OWN', rpcUrls: [], tokens }
-  const held = await nodeBalances(nodes, { [CHAIN]: network }).holdings({
-    caip2: CHAIN,
-    address: HOLDER,
+  const held = await nodeBalances(nodes, { [chain]: network }).holdings({
+    caip2: chain,
+    address: holder,
     extra: [],
   })
   expect(held.map(({ amount, token }) => [token.symbol, amount])).toEqual([
@@ -44,6 +44,6 @@ test('a network without Multicall3 has the balances of its coin and of its token
 test('of a token that no configuration names, its contract is asked there too', async () => {
   const { nodes } = plainNetwork()
   const network = { name: 'Own', symbol: 'OWN', rpcUrls: [] }
-  const balances = nodeBalances(nodes, { [CHAIN]: network })
-  expect(await balances.describe(CHAIN, MULTICALL)).toBeNull()
+  const balances = nodeBalances(nodes, { [chain]: network })
+  expect(await balances.describe(chain, multicall)).toBeNull()
 })

@@ -1,8 +1,8 @@
 import { encodeFunctionData } from 'viem/utils'
-import { MULTICALL, multicallAbi, tokenAbi } from '../../chains/abis.js'
+import { multicall, multicallAbi, tokenAbi } from '../../chains/abis.js'
 import { callMany } from '../../chains/callMany.js'
 import { readTokenFacts } from '../../chains/readTokenFacts.js'
-import { COIN_ADDRESS, SOLANA_COIN_ADDRESS } from '../../chains/tokenIds.js'
+import { coinAddress, solanaCoinAddress } from '../../chains/tokenIds.js'
 import type { Address } from '../../chains/types.js'
 import type { BalanceQuery, Balances, Holding, TokenInfo } from '../../ports/balances.js'
 import type { ServerNetwork } from '../../ports/networks.js'
@@ -10,11 +10,11 @@ import { findNode, type NetworkNode, type Nodes } from '../../ports/nodes.js'
 import { isObject } from '../../spec/json.js'
 import { createCache } from '../base/createCache.js'
 
-const WORD_LENGTH = 66
-const MAX_TOKENS = 500
-const HOUR_MS = 3_600_000
+const wordLength = 66
+const maxTokens = 500
+const hourMs = 3_600_000
 /** The programs that hold SPL tokens: the first one, and Token-2022. */
-const TOKEN_PROGRAMS = [
+const tokenPrograms = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ]
@@ -27,7 +27,7 @@ export function nodeBalances(nodes: Nodes, networks: Readonly<Record<string, Ser
   const listed = new Map(
     Object.entries(networks).map(([caip2, network]) => [caip2, listTokens(caip2, network)]),
   )
-  const facts = createCache<TokenInfo | null>({ ttlMs: HOUR_MS, entries: 10_000 })
+  const facts = createCache<TokenInfo | null>({ ttlMs: hourMs, entries: 10_000 })
   const describe = (caip2: string, address: string): Promise<TokenInfo | null> => {
     const known = listed.get(caip2)?.find((token) => token.address === address)
     if (known !== undefined) return Promise.resolve(known)
@@ -45,7 +45,7 @@ export function nodeBalances(nodes: Nodes, networks: Readonly<Record<string, Ser
       const more = await Promise.all(query.extra.map((address) => describe(query.caip2, address)))
       const tokens = [...own, ...more.filter((token) => token !== null)]
       const wanted = [...new Map(tokens.map((token) => [token.address, token])).values()]
-      return readEvm(node, wanted.slice(0, MAX_TOKENS), query)
+      return readEvm(node, wanted.slice(0, maxTokens), query)
     },
   }
 }
@@ -60,7 +60,7 @@ function listTokens(caip2: string, network: ServerNetwork): readonly TokenInfo[]
       symbol,
       name: coin ?? symbol,
       isCoin: true,
-      address: isSolana ? SOLANA_COIN_ADDRESS : COIN_ADDRESS,
+      address: isSolana ? solanaCoinAddress : coinAddress,
       decimals: decimals ?? (isSolana ? 9 : 18),
     },
     ...tokens.map((token) => ({
@@ -88,7 +88,7 @@ async function readEvm(
   const replies = await callMany(
     node,
     tokens.map((token) => ({
-      target: token.isCoin ? MULTICALL : (token.address as Address),
+      target: token.isCoin ? multicall : (token.address as Address),
       callData: token.isCoin
         ? encodeFunctionData({ abi: multicallAbi, functionName: 'getEthBalance', args: [holder] })
         : encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [holder] }),
@@ -98,10 +98,10 @@ async function readEvm(
     tokens.map(async (token, at): Promise<Holding[]> => {
       const reply = replies[at]
       // Where Multicall3 is not deployed, the node itself knows the coin.
-      if (token.isCoin && reply?.length !== WORD_LENGTH)
+      if (token.isCoin && reply?.length !== wordLength)
         return [{ token, amount: BigInt(String(await node.call('eth_getBalance', [holder, 'latest']))) }]
       // A token may answer anything; what is not one number is not a balance.
-      const amount = reply?.length === WORD_LENGTH ? BigInt(reply) : 0n
+      const amount = reply?.length === wordLength ? BigInt(reply) : 0n
       return token.isCoin || amount > 0n ? [{ token, amount }] : []
     }),
   )
@@ -117,7 +117,7 @@ async function readSolana(
   if (coin === undefined) return []
   const [balance, ...accounts] = await Promise.all([
     node.call('getBalance', [address]),
-    ...TOKEN_PROGRAMS.map((programId) =>
+    ...tokenPrograms.map((programId) =>
       node.call('getTokenAccountsByOwner', [address, { programId }, { encoding: 'jsonParsed' }]),
     ),
   ])
@@ -126,7 +126,7 @@ async function readSolana(
   for (const { amount: more, decimals, mint } of accounts.flatMap(readTokenAccounts)) {
     held.set(mint, { amount: (held.get(mint)?.amount ?? 0n) + more, decimals })
   }
-  const tokens = [...held].filter(([, each]) => each.amount > 0n).slice(0, MAX_TOKENS)
+  const tokens = [...held].filter(([, each]) => each.amount > 0n).slice(0, maxTokens)
   return [
     { token: coin, amount },
     ...tokens.map(([mint, each]) => ({

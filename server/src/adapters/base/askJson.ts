@@ -30,9 +30,9 @@ export class AdapterError extends Error {
   }
 }
 
-const TIMEOUT_MS = 8000
-const MAX_BYTES = 4 * 1024 * 1024
-const MOST_RETRY_SECONDS = 3600
+const defaultTimeoutMs = 8000
+const defaultMaxBytes = 4 * 1024 * 1024
+const mostRetrySeconds = 3600
 
 /**
  * Asks a service and reads its JSON, within limits of time and size. It follows no redirect, which could lead inside a
@@ -78,7 +78,7 @@ function isReply(text: string): boolean {
 }
 
 async function askText(request: JsonRequest) {
-  const { body, headers = {}, maxBytes = MAX_BYTES, timeoutMs = TIMEOUT_MS } = request
+  const { body, headers = {}, maxBytes = defaultMaxBytes, timeoutMs = defaultTimeoutMs } = request
   const { host } = new URL(request.url)
   const signal = AbortSignal.timeout(timeoutMs)
   const sent = request.text ?? (body === undefined ? undefined : JSON.stringify(body))
@@ -108,5 +108,5 @@ function retryAfterOf({ headers }: Response): number | null {
   const text = headers.get('retry-after')
   if (text === null) return null
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
-  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), MOST_RETRY_SECONDS) : null
+  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), mostRetrySeconds) : null
 }

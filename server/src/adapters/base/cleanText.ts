@@ -1,11 +1,11 @@
-const MAX_TEXT = 64
+const maxText = 64
 
 /**
  * A text of somebody else without what moves or hides text around it: anybody can name a token.
  * @param most - characters at most
  * @returns null if it is no text, or nothing is left
  */
-export function cleanText(text: unknown, most = MAX_TEXT): string | null {
+export function cleanText(text: unknown, most = maxText): string | null {
   if (typeof text !== 'string') return null
   const plain = text
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')

@@ -48,9 +48,9 @@ interface Breaker {
 }
 
 /** So many failures in a row open the circuit. */
-const MOST_FAILURES = 5
-const PAUSE_MS = 30_000
-const PATIENCE_MS = 1000
+const mostFailures = 5
+const pauseMs = 30_000
+const defaultPatienceMs = 1000
 
 /**
  * Creates the chain of the sources of a port. A source that fails or keeps callers waiting five times in a row, or asks for
@@ -58,7 +58,7 @@ const PATIENCE_MS = 1000
  */
 export function createChain<Port>(parameters: ChainParameters<Port>): Chain<Port> {
   // The time of day may be set back, and a source would be left out until that has passed again.
-  const { now = () => performance.now(), patienceMs = PATIENCE_MS, port, report, sources } = parameters
+  const { now = () => performance.now(), patienceMs = defaultPatienceMs, port, report, sources } = parameters
   const { trace = (_labels, call) => call() } = parameters
   const breakers = createBreakers(parameters, now)
   const tryOne = async <Result>({ name, use }: Source<Port>, act: (use: Port) => Promise<Result>) => {
@@ -103,7 +103,7 @@ function createBreakers<Port>({ onError, port, sources }: ChainParameters<Port>,
     const breaker = breakers.get(name)
     if (breaker === undefined) return
     breaker.failures += 1
-    const pause = breaker.failures >= MOST_FAILURES ? Math.max(wait, PAUSE_MS) : wait
+    const pause = breaker.failures >= mostFailures ? Math.max(wait, pauseMs) : wait
     if (pause > 0) breaker.openUntil = now() + pause
   }
   const close = (name: string): void => void breakers.set(name, { failures: 0, openUntil: 0 })
@@ -122,7 +122,7 @@ function createBreakers<Port>({ onError, port, sources }: ChainParameters<Port>,
     /** While one caller tries a source that was left out, others do without it. */
     probe: (name: string): void => {
       const breaker = breakers.get(name)
-      if (breaker !== undefined && breaker.failures >= MOST_FAILURES) breaker.openUntil = now() + PAUSE_MS
+      if (breaker !== undefined && breaker.failures >= mostFailures) breaker.openUntil = now() + pauseMs
     },
   }
 }

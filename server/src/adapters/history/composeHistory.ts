@@ -1,7 +1,7 @@
 import type { History, HistoryPage, HistoryQuery } from '../../ports/history.js'
 import type { Chain, Source } from '../base/createChain.js'
 
-const FORM = /^(\d)~(.*)$/s
+const form = /^(\d)~(.*)$/s
 
 /**
  * The past of an account, from the first source that answers. The next page comes from the same source, which alone can read
@@ -22,7 +22,7 @@ export function composeHistory(
         return caip2 === null || all.serves(caip2)
           ? all.ask(caip2, (use) => use.page(query))
           : { rows: [], next: null }
-      const [, at, own] = FORM.exec(cursor) ?? []
+      const [, at, own] = form.exec(cursor) ?? []
       if (own === undefined) return null
       return (await each[Number(at)]?.ask(caip2, (use) => use.page({ ...query, cursor: own }))) ?? null
     },

@@ -6,10 +6,10 @@ import { httpNodes } from '../nodes/httpNodes.js'
 import { type EtherscanOptions, etherscan } from './etherscan.js'
 
 endFakes()
-const ME = `0x${'a1'.repeat(20)}`
-const YOU = `0x${'B0'.repeat(20)}`
-const USDC = `0x${'C0'.repeat(20)}`
-const KEY = 'SECRETKEY'
+const me = `0x${'a1'.repeat(20)}`
+const you = `0x${'B0'.repeat(20)}`
+const usdc = `0x${'C0'.repeat(20)}`
+const key = 'SECRETKEY'
 const hashOf = (number: number): string => `0x${number.toString(16).padStart(64, '0')}`
 const network = { name: 'Ethereum', symbol: 'ETH', rpcUrls: ['http://127.0.0.1:1'] }
 const parts = {
@@ -17,7 +17,7 @@ const parts = {
   nodes: httpNodes({ 'eip155:1': network }, { report: () => {}, onError: () => {} }),
 }
 const query: HistoryQuery = {
-  address: ME,
+  address: me,
   caip2: 'eip155:1',
   cursor: null,
   currency: 'usd',
@@ -31,8 +31,8 @@ const entry = (block: number, more: object = {}) => ({
   blockNumber: String(block),
   timeStamp: String(1_700_000_000 + block),
   hash: hashOf(block),
-  from: ME,
-  to: YOU,
+  from: me,
+  to: you,
   value: '0',
   nonce: '7',
   isError: '0',
@@ -42,7 +42,7 @@ const entry = (block: number, more: object = {}) => ({
 })
 const token = (block: number, more: object = {}) =>
   entry(block, {
-    contractAddress: USDC,
+    contractAddress: usdc,
     value: '2500000',
     tokenSymbol: 'USDC',
     tokenName: 'USD\u202e Coin',
@@ -66,21 +66,21 @@ async function open(lists: Lists, options: Partial<EtherscanOptions> = {}) {
       )
     },
   })
-  const source = etherscan({ apiKey: KEY, networks: ['eip155:1'], url, ...options })
+  const source = etherscan({ apiKey: key, networks: ['eip155:1'], url, ...options })
   return { asked, source, history: source.create(parts) }
 }
 
 test('Etherscan gives what each transaction moved, from its lists together, and asks once for a while', async () => {
   const { asked, history, source } = await open({
     txlist: [
-      entry(9, { to: USDC, input: `0xa9059cbb${'00'.repeat(64)}` }),
+      entry(9, { to: usdc, input: `0xa9059cbb${'00'.repeat(64)}` }),
       entry(7, { value: '1000000000000000000' }),
       entry(6, { isError: '1', value: '5' }),
-      entry(5, { to: '', contractAddress: YOU }),
+      entry(5, { to: '', contractAddress: you }),
     ],
-    tokentx: [token(9), token(8, { from: YOU, to: ME })],
-    tokennfttx: [token(4, { from: YOU, to: ME, tokenID: '12', tokenDecimal: '' })],
-    txlistinternal: [entry(3, { from: YOU, to: ME, value: '1' })],
+    tokentx: [token(9), token(8, { from: you, to: me })],
+    tokennfttx: [token(4, { from: you, to: me, tokenID: '12', tokenDecimal: '' })],
+    txlistinternal: [entry(3, { from: you, to: me, value: '1' })],
   })
   const page = await history.page(query)
   expect(
@@ -105,17 +105,17 @@ test('Etherscan gives what each transaction moved, from its lists together, and 
   expect(page?.next).toBeNull()
   expect(page?.rows[1]?.transfers[0]?.fungible_info?.name).toBe('USD Coin')
   await history.page(query)
-  expect(asked).toEqual(['txlist', 'tokentx', 'tokennfttx'].map((list) => [list, '1', undefined, KEY]))
+  expect(asked).toEqual(['txlist', 'tokentx', 'tokennfttx'].map((list) => [list, '1', undefined, key]))
   expect([source.serves?.('eip155:1'), source.serves?.('eip155:137')]).toEqual([true, false])
 })
 
 test('T-D5: what somebody else moved without an amount is no past of the account; its own calls are', async () => {
   const { history } = await open({
-    txlist: [entry(9, { to: USDC })],
+    txlist: [entry(9, { to: usdc })],
     tokentx: [
       token(9, { value: '0' }),
       token(8, { value: '0' }),
-      token(7, { from: YOU, to: ME, value: '0' }),
+      token(7, { from: you, to: me, value: '0' }),
     ],
   })
   const page = await history.page(query)
@@ -125,11 +125,11 @@ test('T-D5: what somebody else moved without an amount is no past of the account
 })
 
 test('coins that contracts sent are listed where the plan has a call for them', async () => {
-  const lists = { txlistinternal: [entry(3, { from: YOU, to: ME, value: '10' })] }
+  const lists = { txlistinternal: [entry(3, { from: you, to: me, value: '10' })] }
   const { history } = await open(lists, { internal: true })
   const page = await history.page(query)
   expect(page?.rows[0]).toMatchObject({
-    metadata: { operationType: 'receive', sentFrom: YOU.toLowerCase() },
+    metadata: { operationType: 'receive', sentFrom: you.toLowerCase() },
     transfers: [{ direction: 'in', fungible_info: { symbol: 'ETH' } }],
   })
 })
@@ -158,7 +158,7 @@ test('a block with more transactions than a page does not hold up the pages afte
 })
 
 test('a transaction that moves more pieces than a page has the older ones listed once, on the next page', async () => {
-  const pieces = Array.from({ length: 60 }, (_, at) => token(90, { from: YOU, to: ME, tokenID: String(at) }))
+  const pieces = Array.from({ length: 60 }, (_, at) => token(90, { from: you, to: me, tokenID: String(at) }))
   const txlist = [entry(90), entry(80), entry(70)]
   const { history } = await open({ txlist, tokennfttx: [...pieces, token(75, { tokenID: '99' })] })
   const first = await history.page(query)
@@ -172,16 +172,16 @@ test.each([
   ['Invalid API Key', null, null],
 ])('a refusal in a sentence, "%s", is a failure without its words', async (result, status, retryAfter) => {
   const url = await fakeProvider('etherscan', {
-    listOfAccount: () => json({ status: '0', message: 'NOTOK', result: `${result} ${KEY}` }),
+    listOfAccount: () => json({ status: '0', message: 'NOTOK', result: `${result} ${key}` }),
   })
-  const history = etherscan({ apiKey: KEY, networks: ['eip155:1'], url }).create(parts)
+  const history = etherscan({ apiKey: key, networks: ['eip155:1'], url }).create(parts)
   const error = await history.page(query).then(
     () => expect.fail('It answered.'),
     (reason: unknown) => reason as AdapterError,
   )
   expect(error).toBeInstanceOf(AdapterError)
   expect(error).toMatchObject({ status, retryAfter })
-  expect(error.message).not.toContain(KEY)
+  expect(error.message).not.toContain(key)
 })
 
 test('another cursor than one of a page is none, and another network has no past here', async () => {

@@ -1,4 +1,4 @@
-import { COIN_ADDRESS } from '../../chains/tokenIds.js'
+import { coinAddress } from '../../chains/tokenIds.js'
 import type { TokenInfo } from '../../ports/balances.js'
 import type { History, HistoryPage, HistoryQuery } from '../../ports/history.js'
 import { nodeBalances } from '../balances/nodeBalances.js'
@@ -21,11 +21,11 @@ export interface EtherscanOptions {
 }
 
 /** Entries of each list that make a page. */
-const ENTRIES = 50
-const PAGE_MS = 5000
+const entries = 50
+const pageMs = 5000
 /** Some answers say that there is nothing by a status of failure. */
-const NOTHING = /^no (transactions|token transfers|records)[^.]* found/i
-const BUSY = /rate limit|max calls/i
+const nothing = /^no (transactions|token transfers|records)[^.]* found/i
+const busy = /rate limit|max calls/i
 
 /** The past of accounts on eip155 by Etherscan (API v2). */
 export const etherscan = (options: EtherscanOptions): SourceOf<'history'> => ({
@@ -38,7 +38,7 @@ function createHistory(options: EtherscanOptions, { networks, nodes }: SourcePar
   const { apiKey, internal = false, url = 'https://api.etherscan.io' } = options
   const provider = createProvider({ name: 'etherscan', base: url })
   const own = nodeBalances(nodes, networks)
-  const kept = createCache<HistoryPage>({ ttlMs: PAGE_MS, entries: 1000 })
+  const kept = createCache<HistoryPage>({ ttlMs: pageMs, entries: 1000 })
   const lists: readonly ListName[] = [
     ...(['txlist', 'tokentx', 'tokennfttx'] as const),
     ...(internal ? (['txlistinternal'] as const) : []),
@@ -51,7 +51,7 @@ function createHistory(options: EtherscanOptions, { networks, nodes }: SourcePar
     const asked = lists.map((list) =>
       askList(provider, list, { caip2, address: query.address, endblock, apiKey }),
     )
-    const [coin, ...found] = await Promise.all([own.describe(caip2, COIN_ADDRESS), ...asked])
+    const [coin, ...found] = await Promise.all([own.describe(caip2, coinAddress), ...asked])
     return toPage(new Map(lists.map((list, at) => [list, found[at] ?? []])), { caip2, coin, query })
   }
   return {
@@ -89,15 +89,15 @@ async function askList(
       startblock: 0,
       endblock,
       page: 1,
-      offset: ENTRIES,
+      offset: entries,
       sort: 'desc',
       apikey: apiKey,
     },
   })
   const { message, result } = reply as { message: string; result: string | null | readonly ScanEntry[] }
   if (Array.isArray(result)) return result
-  if (NOTHING.test(message)) return []
-  const isBusy = BUSY.test(`${message} ${result}`)
+  if (nothing.test(message)) return []
+  const isBusy = busy.test(`${message} ${result}`)
   throw new AdapterError(`Etherscan refused ${action}.`, isBusy ? 429 : null, isBusy ? 1 : null)
 }
 
@@ -111,7 +111,7 @@ interface PageFacts {
 function toPage(lists: ReadonlyMap<ListName, readonly ScanEntry[]>, facts: PageFacts): HistoryPage {
   const read = [...lists.values()].map((list) => ({
     blocks: list.map(blockOf),
-    goesOn: list.length >= ENTRIES,
+    goesOn: list.length >= entries,
   }))
   const { isWhole, next } = cutPage(read)
   const whole = new Map(

@@ -3,16 +3,16 @@ import type { HistoryQuery } from '../../ports/history.js'
 import type { NetworkNode, Nodes } from '../../ports/nodes.js'
 import { nodeHistory } from './nodeHistory.js'
 
-const ME = `0x${'a1'.repeat(20)}`
-const YOU = `0x${'b0'.repeat(20)}`
-const USDC = `0x${'c0'.repeat(20)}`
-const NEWEST = 100_000
+const me = `0x${'a1'.repeat(20)}`
+const you = `0x${'b0'.repeat(20)}`
+const usdcAddress = `0x${'c0'.repeat(20)}`
+const newest = 100_000
 const hex = (value: number): string => `0x${value.toString(16)}`
 const word = (text: string): string => `0x${text.replace(/^0x/, '').padStart(64, '0')}`
-const usdc = { address: USDC, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
+const usdc = { address: usdcAddress, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
 const network = { name: 'Ethereum', symbol: 'ETH', rpcUrls: [], tokens: [usdc] }
 const query: HistoryQuery = {
-  address: ME,
+  address: me,
   caip2: 'eip155:1',
   cursor: null,
   currency: 'usd',
@@ -36,21 +36,21 @@ function open(sent: readonly Sent[]) {
     sent
       .filter(([, block]) => topics.length === 3 && block >= Number(fromBlock) && block <= Number(toBlock))
       .map(([number, block, amount = 1_000_000]) => ({
-        topics: [topics[0], word(YOU), word(ME)],
+        topics: [topics[0], word(you), word(me)],
         transactionHash: word(hex(number)),
         logIndex: hex(number),
-        address: USDC,
+        address: usdcAddress,
         data: word(hex(amount)),
         blockNumber: hex(block),
       }))
   const answers: Readonly<Record<string, (first: unknown) => unknown>> = {
-    eth_blockNumber: () => hex(NEWEST),
+    eth_blockNumber: () => hex(newest),
     eth_getLogs: (filter) => logs(filter as LogFilter),
     eth_getTransactionByHash: (hash) => {
-      const [, block = 0, , by = YOU] = byHash.get(String(hash)) ?? []
+      const [, block = 0, , by = you] = byHash.get(String(hash)) ?? []
       return {
         from: by,
-        to: USDC,
+        to: usdcAddress,
         value: '0x0',
         nonce: '0x1',
         input: '0x',
@@ -83,29 +83,29 @@ async function readAll(history: ReturnType<typeof nodeHistory>) {
 }
 
 test('a node gives the past of an account with more transactions in some blocks than a page has, by pages', async () => {
-  const sent = Array.from({ length: 120 }, (_, at): Sent => [1000 - at, NEWEST - Math.floor(at / 2)])
-  const pages = await readAll(open([...sent, [5, NEWEST - 3000]]))
+  const sent = Array.from({ length: 120 }, (_, at): Sent => [1000 - at, newest - Math.floor(at / 2)])
+  const pages = await readAll(open([...sent, [5, newest - 3000]]))
   expect(pages.flat()).toEqual([...sent.map(([number]) => number), 5])
   expect(pages.filter((page) => page.length > 0).map((page) => page.length)).toEqual([50, 50, 20, 1])
 })
 
 test('a node gives all of a block with more transactions than a page has, and what is below it', async () => {
-  const crowd = Array.from({ length: 130 }, (_, at): Sent => [1000 - at, NEWEST - 1])
-  const pages = await readAll(open([[2000, NEWEST], ...crowd, [7, NEWEST - 2]]))
+  const crowd = Array.from({ length: 130 }, (_, at): Sent => [1000 - at, newest - 1])
+  const pages = await readAll(open([[2000, newest], ...crowd, [7, newest - 2]]))
   expect(pages.flat()).toEqual([2000, ...crowd.map(([number]) => number), 7])
   expect(Math.max(...pages.map((page) => page.length))).toBe(50)
 })
 
 test('the past from a node ends after its last blocks, but not before a page that is begun is whole', async () => {
-  const old = Array.from({ length: 60 }, (_, at): Sent => [1000 - at, NEWEST - 49_999])
-  expect((await readAll(open([...old, [7, NEWEST - 60_000]]))).flat()).toEqual(old.map(([number]) => number))
+  const old = Array.from({ length: 60 }, (_, at): Sent => [1000 - at, newest - 49_999])
+  expect((await readAll(open([...old, [7, newest - 60_000]]))).flat()).toEqual(old.map(([number]) => number))
 })
 
 test('T-D5: what somebody else moved without an amount is no past of the account; its own calls are', async () => {
   const sent: Sent[] = [
-    [9, NEWEST, 0],
-    [8, NEWEST - 1, 0, ME],
-    [7, NEWEST - 2],
+    [9, newest, 0],
+    [8, newest - 1, 0, me],
+    [7, newest - 2],
   ]
   expect((await readAll(open(sent))).flat()).toEqual([8, 7])
 })

@@ -1,4 +1,4 @@
-import { COIN_ADDRESS } from '../../chains/tokenIds.js'
+import { coinAddress } from '../../chains/tokenIds.js'
 import { movedByOthers, toRow } from '../../history/toRow.js'
 import type { Movement, PastTransaction } from '../../history/types.js'
 import type { TokenInfo } from '../../ports/balances.js'
@@ -9,15 +9,15 @@ import { isObject } from '../../spec/json.js'
 import { nodeBalances } from '../balances/nodeBalances.js'
 
 /** Transfer(address,address,uint256) of ERC-20 and ERC-721. */
-const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 /** Blocks of a page. Many nodes refuse logs of more. */
-const BLOCKS = 2000
+const blocks = 2000
 /** Pages after which the past ends: some nodes keep no more. */
-const MOST_BLOCKS = 50_000
+const mostBlocks = 50_000
 /** Transactions of a page. */
-const MAX_TRANSACTIONS = 50
-const HASH = /^0x[0-9a-f]{64}$/
-const WORD = /^0x[0-9a-f]{64}$/
+const maxTransactions = 50
+const transactionHash = /^0x[0-9a-f]{64}$/
+const word = /^0x[0-9a-f]{64}$/
 
 interface TransferLog {
   readonly hash: string
@@ -71,19 +71,19 @@ async function readPage(
   const place = query.cursor === null ? { block: newest, skip: 0 } : readCursor(query.cursor)
   if (place === null) return null
   const to = Math.min(place.block, newest)
-  const from = Math.max(0, to - BLOCKS + 1)
+  const from = Math.max(0, to - blocks + 1)
   const logs = await readLogs(node, query.address, from, to)
   const all = [...new Map(logs.map(({ block, hash }) => [hash, block]))]
   // Transactions that pages before have had are the first ones, because a block does not change.
   const begin = all.findIndex(([, block], at) => block < place.block || at >= place.skip)
   const left = begin < 0 ? [] : all.slice(begin)
-  const taken = left.slice(0, MAX_TRANSACTIONS)
+  const taken = left.slice(0, maxTransactions)
   const rows = await Promise.all(taken.map(([hash]) => readRow(node, hash, logs, query, describe)))
-  const [, block = from - 1] = left[MAX_TRANSACTIONS] ?? []
+  const [, block = from - 1] = left[maxTransactions] ?? []
   const skip = all
     .slice(0, all.length - left.length + taken.length)
     .filter(([, each]) => each === block).length
-  const isLast = block < 0 || (block < from && newest - from >= MOST_BLOCKS)
+  const isLast = block < 0 || (block < from && newest - from >= mostBlocks)
   return { rows: rows.flatMap((row) => row ?? []), next: isLast ? null : writeCursor({ block, skip }) }
 }
 
@@ -98,8 +98,8 @@ async function readLogs(
   const range = { fromBlock: `0x${from.toString(16)}`, toBlock: `0x${to.toString(16)}` }
   const replies = await Promise.all(
     [
-      [TRANSFER, party],
-      [TRANSFER, null, party],
+      [transfer, party],
+      [transfer, null, party],
     ].map((topics) => node.call('eth_getLogs', [{ ...range, topics }])),
   )
   const seen = new Set<string>()
@@ -120,7 +120,7 @@ function readLog(log: unknown): TransferLog | null {
   const [, sender, receiver, piece] = log.topics.map((topic) => String(topic).toLowerCase())
   const hash = String(log.transactionHash).toLowerCase()
   const token = String(log.address).toLowerCase()
-  if (!HASH.test(hash) || !WORD.test(sender ?? '') || !WORD.test(receiver ?? '')) return null
+  if (!transactionHash.test(hash) || !word.test(sender ?? '') || !word.test(receiver ?? '')) return null
   if (!/^0x[0-9a-f]{40}$/.test(token)) return null
   const data = String(log.data).toLowerCase()
   return {
@@ -130,8 +130,8 @@ function readLog(log: unknown): TransferLog | null {
     index: Number(log.logIndex),
     sender: `0x${(sender ?? '').slice(26)}`,
     receiver: `0x${(receiver ?? '').slice(26)}`,
-    amount: piece === undefined && WORD.test(data) ? BigInt(data) : null,
-    piece: piece !== undefined && WORD.test(piece) ? BigInt(piece) : null,
+    amount: piece === undefined && word.test(data) ? BigInt(data) : null,
+    piece: piece !== undefined && word.test(piece) ? BigInt(piece) : null,
   }
 }
 
@@ -161,7 +161,7 @@ async function readRow(
   if (!isOwn && movements.length === 0) return null
   const block = await node.call('eth_getBlockByNumber', [transaction.blockNumber, false])
   if (!isObject(block)) return null
-  const addresses = [COIN_ADDRESS, ...own.map(({ token }) => token)]
+  const addresses = [coinAddress, ...own.map(({ token }) => token)]
   const tokens = await Promise.all([...new Set(addresses)].map(describe))
   const past: PastTransaction = {
     caip2: node.caip2,

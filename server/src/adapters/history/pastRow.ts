@@ -1,4 +1,4 @@
-import { COIN_ADDRESS } from '../../chains/tokenIds.js'
+import { coinAddress } from '../../chains/tokenIds.js'
 import { toRow } from '../../history/toRow.js'
 import type { PastTransaction } from '../../history/types.js'
 import type { TokenInfo } from '../../ports/balances.js'
@@ -17,7 +17,7 @@ export interface PastFacts {
 export function pastRow(past: PastTransaction, { coin, query, tokens }: PastFacts): HistoryRow {
   const known = tokens.map((token) => [token.address, token] as const)
   const facts = {
-    tokens: new Map([...(coin === null ? [] : [[COIN_ADDRESS, coin] as const]), ...known]),
+    tokens: new Map([...(coin === null ? [] : [[coinAddress, coin] as const]), ...known]),
     priceOf: () => null,
     iconOf: query.iconOf,
     describePiece: ({ amount, token }: PastTransaction['movements'][number]) => ({

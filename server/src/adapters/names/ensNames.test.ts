@@ -12,7 +12,7 @@ import { ChainDownError } from '../../errors/ServerError.js'
 import type { NetworkNode, Nodes } from '../../ports/nodes.js'
 import { ensNames } from './ensNames.js'
 
-const HOLDER: Address = `0x${'a'.repeat(40)}`
+const holder: Address = `0x${'a'.repeat(40)}`
 const resolver = parseAbi([
   'function reverseWithGateways(bytes, uint256, string[]) view returns (string, address, address)',
   'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callback, bytes extraData)',
@@ -22,16 +22,16 @@ const resolver = parseAbi([
 const named = encodeFunctionResult({
   abi: resolver,
   functionName: 'reverseWithGateways',
-  result: ['alice.shop.eth', HOLDER, HOLDER],
+  result: ['alice.shop.eth', holder, holder],
 })
-const CALLBACK = '0x12345678'
+const callback = '0x12345678'
 
 /** What the resolver that was called reverts with, to have somebody ask a gateway. */
 const lookup = (sender: Address): Hex =>
   encodeErrorResult({
     abi: resolver,
     errorName: 'OffchainLookup',
-    args: [sender, ['https://names.shop.io/{sender}/{data}.json'], '0xabcd', CALLBACK, '0x'],
+    args: [sender, ['https://names.shop.io/{sender}/{data}.json'], '0xabcd', callback, '0x'],
   })
 const reverted = (data: Hex, code = 3) => new RpcError(code, 'execution reverted', data)
 
@@ -47,7 +47,7 @@ function namesBy(answer: (request: { readonly to: Address; readonly data: Hex })
     supported: { http: ['eip155:1'], ws: [] },
     missing: () => ({ status: 400, json: {} }),
   }
-  return { call, identity: () => ensNames(nodes).identity(HOLDER) }
+  return { call, identity: () => ensNames(nodes).identity(holder) }
 }
 
 const gateway = () =>
@@ -65,7 +65,7 @@ test.each([
 ])('a name that a gateway has is asked for there, if a revert has the code %d', async (code) => {
   const asked = gateway()
   const { call, identity } = namesBy(({ data, to }) => {
-    if (!data.startsWith(CALLBACK)) throw reverted(lookup(to), code)
+    if (!data.startsWith(callback)) throw reverted(lookup(to), code)
     expect(data.slice(10)).toBe(
       encodeAbiParameters([{ type: 'bytes' }, { type: 'bytes' }], ['0x1234', '0x']).slice(2),
     )
@@ -134,7 +134,7 @@ test.each([
     encodeFunctionResult({
       abi: resolver,
       functionName: 'reverseWithGateways',
-      result: [name, HOLDER, HOLDER],
+      result: [name, holder, holder],
     }),
   )
   expect(await identity()).toBeNull()
@@ -150,7 +150,7 @@ test.each([
     encodeFunctionResult({
       abi: resolver,
       functionName: 'reverseWithGateways',
-      result: [name, HOLDER, HOLDER],
+      result: [name, holder, holder],
     }),
   )
   expect((await identity())?.name ?? null).toBe(name)

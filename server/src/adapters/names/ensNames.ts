@@ -6,15 +6,15 @@ import { findNode, type NetworkNode, type Nodes } from '../../ports/nodes.js'
 import { isObject } from '../../spec/json.js'
 import { AdapterError, askJson } from '../base/askJson.js'
 
-const ETHEREUM = 'eip155:1'
-const NAME = /^(?:[\p{L}\p{N}\p{Emoji}_-]+\.)+[\p{L}\p{N}-]+$/u
-const MAX_NAME = 100
-const MAX_GATEWAYS = 2
+const ethereum = 'eip155:1'
+const ensName = /^(?:[\p{L}\p{N}\p{Emoji}_-]+\.)+[\p{L}\p{N}-]+$/u
+const maxName = 100
+const maxGateways = 2
 /** Questions to the node and to gateways in one lookup. A name that a gateway has needs five. */
-const MAX_QUESTIONS = 10
-const LOOKUP_MS = 8000
+const maxQuestions = 10
+const lookupMs = 8000
 /** By this code viem knows what a contract reverted with. Nodes have others for it. */
-const REVERTED = 3
+const reverted = 3
 
 /**
  * Names of ENS, read through the node of Ethereum. A name counts if it leads back to the address, and is written as names are.
@@ -24,14 +24,14 @@ const REVERTED = 3
 export function ensNames(nodes: Nodes): Names {
   return {
     identity: async (address) => {
-      const node = findNode(nodes, ETHEREUM)
+      const node = findNode(nodes, ethereum)
       if (node === undefined) return null
       const name = await withDeadline(
         readName(node, address as Hex),
-        LOOKUP_MS,
-        `ENS has no name for the address within ${LOOKUP_MS} ms.`,
+        lookupMs,
+        `ENS has no name for the address within ${lookupMs} ms.`,
       )
-      if (name === null || name.length > MAX_NAME || !NAME.test(name)) return null
+      if (name === null || name.length > maxName || !ensName.test(name)) return null
       if (!(await isNormal(name))) return null
       return { name, avatar: null, resolvedAt: new Date().toISOString() }
     },
@@ -59,7 +59,7 @@ async function readName(node: NetworkNode, address: Hex): Promise<string | null>
   let questions = 0
   const count = (): void => {
     questions += 1
-    if (questions > MAX_QUESTIONS) throw new AdapterError('The name leads on and on.')
+    if (questions > maxQuestions) throw new AdapterError('The name leads on and on.')
   }
   const request = async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
     count()
@@ -67,7 +67,7 @@ async function readName(node: NetworkNode, address: Hex): Promise<string | null>
       return await node.call(method, Array.isArray(params) ? params : [])
     } catch (error) {
       if (!(error instanceof RpcError) || error.data === undefined) throw error
-      throw new RpcError(REVERTED, error.message, error.data)
+      throw new RpcError(reverted, error.message, error.data)
     }
   }
   const askCounted = async (question: GatewayQuestion): Promise<Hex> => {
@@ -83,7 +83,7 @@ async function readName(node: NetworkNode, address: Hex): Promise<string | null>
     return await client.getEnsName({ address, strict: false })
   } catch (error) {
     // A contract did this, which says nothing of the node.
-    if (questions > MAX_QUESTIONS) return null
+    if (questions > maxQuestions) return null
     throw error
   }
 }
@@ -95,7 +95,7 @@ interface GatewayQuestion {
 }
 
 async function askGateways({ data, sender, urls }: GatewayQuestion): Promise<Hex> {
-  for (const template of urls.slice(0, MAX_GATEWAYS)) {
+  for (const template of urls.slice(0, maxGateways)) {
     const filled = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data)
     if (!isPublic(filled)) continue
     const isGet = template.includes('{data}')

@@ -6,7 +6,7 @@ import { httpNodes } from './httpNodes.js'
 
 endFakes()
 const caip2 = 'eip155:1'
-const GOOD = '{"jsonrpc":"2.0","id":1,"result":"0x1"}'
+const good = '{"jsonrpc":"2.0","id":1,"result":"0x1"}'
 
 /** A network whose nodes send these texts, the first one first. */
 async function network(...bodies: readonly string[]) {
@@ -33,22 +33,22 @@ describe.each([
   ['a list with something else', '[1]'],
 ])('a node that sends %s', (_what, body) => {
   test('is passed over for the next one', async () => {
-    const { asked, node } = await network(body, GOOD)
-    expect(await node.forward(GOOD, ['eth_gasPrice'])).toEqual({ status: 200, body: GOOD })
+    const { asked, node } = await network(body, good)
+    expect(await node.forward(good, ['eth_gasPrice'])).toEqual({ status: 200, body: good })
     expect(await node.call('eth_gasPrice', [])).toBe('0x1')
     expect(asked).toEqual([0, 1, 0, 1])
   })
 
   test('is no answer where it is the only one, and nobody sends a transaction twice for it', async () => {
-    const { asked, node } = await network(body, GOOD)
-    await expect(node.forward(GOOD, ['eth_sendRawTransaction'])).rejects.toThrow(ChainDownError)
+    const { asked, node } = await network(body, good)
+    await expect(node.forward(good, ['eth_sendRawTransaction'])).rejects.toThrow(ChainDownError)
     expect(asked).toEqual([0])
     await expect((await network(body)).node.call('eth_gasPrice', [])).rejects.toThrow(ChainDownError)
   })
 })
 
 test('what a chain refuses is an answer, which no other node is asked for', async () => {
-  const { asked, node } = await network('{"id":1,"error":{"code":3,"message":"reverted"}}', GOOD)
+  const { asked, node } = await network('{"id":1,"error":{"code":3,"message":"reverted"}}', good)
   await expect(node.call('eth_call', [])).rejects.toThrow(RpcError)
   expect(asked).toEqual([0])
 })

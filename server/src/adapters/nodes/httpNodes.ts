@@ -9,10 +9,10 @@ import { type Chain, type ChainParameters, createChain } from '../base/createCha
 /** How nodes report what they answer and where they fail. */
 export type NodeReports = Pick<ChainParameters<unknown>, 'report' | 'onError' | 'now' | 'trace'>
 
-const TIMEOUT_MS = 10_000
-const MAX_BYTES = 10 * 1024 * 1024
+const timeoutMs = 10_000
+const maxBytes = 10 * 1024 * 1024
 /** What changes a chain is sent once; anything else may be asked anywhere. */
-const CHANGES = /^(eth_send|sendTransaction$|requestAirdrop$)/
+const changes = /^(eth_send|sendTransaction$|requestAirdrop$)/
 
 /** The networks of a configuration, asked over HTTP. The nodes of a network stand in for each other. */
 export function httpNodes(networks: Readonly<Record<string, ServerNetwork>>, reports: NodeReports): Nodes {
@@ -33,9 +33,9 @@ function createNode(caip2: string, network: ServerNetwork, reports: NodeReports)
     sources: rpcUrls.map((url, at) => ({ name: `${caip2} ${at + 1}`, use: url })),
   })
   const post = async (text: string, methods: readonly string[]): Promise<RawReply> => {
-    const ask = (url: string) => askRpc({ url, text, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES })
+    const ask = (url: string) => askRpc({ url, text, timeoutMs: timeoutMs, maxBytes: maxBytes })
     try {
-      return methods.some((method) => CHANGES.test(method))
+      return methods.some((method) => changes.test(method))
         ? await sendOnce(rpcUrls, ask)
         : await chain.ask(null, ask)
     } catch (cause) {

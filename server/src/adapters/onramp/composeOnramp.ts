@@ -3,9 +3,9 @@ import type { Onramp, OnrampMarket, OnrampOffers, OnrampQuote } from '../../port
 import { createCache } from '../base/createCache.js'
 import type { Chain, Source } from '../base/createChain.js'
 
-const OFFERS_MS = 300_000
+const offersMs = 300_000
 /** What a source that thinks for longer sells is left out of a list, and is there the next time. */
-const PATIENCE_MS = 3000
+const defaultPatienceMs = 3000
 
 /**
  * Puts the sources of `onramp` together. A source that fails is as one that sells nothing, as long as another one answers.
@@ -13,12 +13,12 @@ const PATIENCE_MS = 3000
 export function composeOnramp(
   sources: readonly Source<Onramp>[],
   chainOf: (source: Source<Onramp>) => Chain<Onramp>,
-  patienceMs = PATIENCE_MS,
+  patienceMs = defaultPatienceMs,
 ): OnrampMarket {
   const parts = sources.map((source) => ({
     chain: chainOf(source),
     lists: source.use.purchases !== undefined,
-    kept: createCache<OnrampOffers>({ ttlMs: OFFERS_MS, entries: 1 }),
+    kept: createCache<OnrampOffers>({ ttlMs: offersMs, entries: 1 }),
   }))
   type Part = (typeof parts)[number]
   const offersOf = ({ chain, kept }: Part) => kept.get('', () => chain.ask(null, (use) => use.offers()))

@@ -7,8 +7,8 @@ import { httpNodes } from '../nodes/httpNodes.js'
 import { meld } from './meld.js'
 
 endFakes()
-const ME = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const USDC = `0x${'a0'.repeat(20)}`
+const me = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const usdc = `0x${'a0'.repeat(20)}`
 const network = { name: 'Ethereum', symbol: 'ETH', rpcUrls: [] }
 const networks = { 'eip155:1': network, 'eip155:8453': network }
 const parts = { networks, nodes: httpNodes({}, { report: () => {}, onError: () => {} }) }
@@ -37,7 +37,7 @@ const usual: Handlers = {
     ]),
   getAssets: () =>
     json([
-      { currencyCode: 'USDC', name: 'USD Coin', chainCode: 'ETH', chainId: '1', contractAddress: USDC },
+      { currencyCode: 'USDC', name: 'USD Coin', chainCode: 'ETH', chainId: '1', contractAddress: usdc },
       { currencyCode: 'USDC_BASE', name: 'USD Coin', chainCode: 'BASE', chainId: '8453' },
       { currencyCode: 'ETH', name: null, chainCode: 'ETH', chainId: '1', contractAddress: null },
       { currencyCode: 'BTC', name: 'Bitcoin', chainCode: 'BTC', chainId: '0' },
@@ -70,7 +70,7 @@ const base = { symbol: 'USDC', name: 'USD Coin', caip2: 'eip155:8453', contract:
 const wish = { asset: base, currency: 'EUR', amount: '50', country: null, method: 'card' }
 const order: OnrampOrder = {
   asset: base,
-  address: ME,
+  address: me,
   payment: { currency: 'EUR', amount: '50.00' },
   quantity: null,
   country: null,
@@ -84,7 +84,7 @@ test('Meld sells what is on the networks of the configuration, within limits, an
   const { asked, onramp } = await open()
   const offers = await onramp.offers()
   expect(offers.assets).toEqual([
-    { symbol: 'USDC', name: 'USD Coin', caip2: 'eip155:1', contract: USDC },
+    { symbol: 'USDC', name: 'USD Coin', caip2: 'eip155:1', contract: usdc },
     base,
     { symbol: 'ETH', name: 'ETH', caip2: 'eip155:1', contract: null },
   ])
@@ -157,10 +157,10 @@ test('the page is of the best seller, for the account, and for the money that a 
     countryCode: 'DE',
     sourceCurrencyCode: 'EUR',
     destinationCurrencyCode: 'USDC_BASE',
-    walletAddress: ME,
+    walletAddress: me,
     serviceProvider: 'TRANSAK',
   }
-  const externalCustomerId = ME.toLowerCase()
+  const externalCustomerId = me.toLowerCase()
   const sent = (sourceAmount: string) => ({
     sessionType: 'BUY',
     externalCustomerId,
@@ -181,7 +181,7 @@ test('where no seller has a price there is no page', async () => {
 })
 
 const query: HistoryQuery = {
-  address: ME.toLowerCase(),
+  address: me.toLowerCase(),
   caip2: 'eip155:8453',
   cursor: null,
   currency: 'usd',
@@ -203,17 +203,17 @@ test.each([
     transactionType: 'CRYPTO_PURCHASE',
     createdAt: '2026-01-02T03:04:05.678Z',
     serviceProvider: 'TRANSAK',
-    externalCustomerId: ME.toLowerCase(),
+    externalCustomerId: me.toLowerCase(),
     destinationAmount: 0.00066413,
     destinationCurrencyCode: 'USDC_BASE',
-    cryptoDetails: { walletAddress: ME, blockchainTransactionId: null },
+    cryptoDetails: { walletAddress: me, blockchainTransactionId: null },
   }
   const { onramp } = await open({
     getTransactions: () =>
       json({
         transactions: [
           bought,
-          { ...bought, id: 'W2', cryptoDetails: { walletAddress: USDC } },
+          { ...bought, id: 'W2', cryptoDetails: { walletAddress: usdc } },
           { ...bought, id: 'W3', transactionType: 'CRYPTO_SELL' },
           { ...bought, id: 'W4', createdAt: 'yesterday' },
         ],
@@ -240,7 +240,7 @@ test('a purchase is listed on the network that it went to', async () => {
     status: 'SETTLED',
     transactionType: 'CRYPTO_PURCHASE',
     createdAt: '2026-01-02T03:04:05.678Z',
-    externalCustomerId: ME.toLowerCase(),
+    externalCustomerId: me.toLowerCase(),
     destinationAmount: 1,
     destinationCurrencyCode,
   })

@@ -18,16 +18,16 @@ export interface MeldOptions {
   readonly url?: string
 }
 
-const HOSTS = { production: 'https://api.meld.io', sandbox: 'https://api-sb.meld.io' }
+const hosts = { production: 'https://api.meld.io', sandbox: 'https://api-sb.meld.io' }
 /** Breaking changes come with another version; within one, fields are added only. */
-const VERSION = '2025-03-04'
+const version = '2025-03-04'
 /** Sellers are asked for prices one by one, so an answer takes longer than others. */
-const TIMEOUT_MS = 15_000
-const OFFERS_MS = 3_600_000
-const QUOTES_MS = 10_000
+const timeoutMs = 15_000
+const offersMs = 3_600_000
+const quotesMs = 10_000
 /** Prices that are remembered, to open a page for the money that a price was of. */
-const REMEMBERED = 1000
-const PURCHASES = 50
+const rememberedPurchases = 1000
+const purchases = 50
 
 interface MeldQuote {
   readonly serviceProvider: string
@@ -51,16 +51,16 @@ export const meld = (options: MeldOptions): SourceOf<'onramp'> => {
 }
 
 function createMeld(options: MeldOptions, { networks }: SourceParts): Onramp {
-  const { apiKey, country = 'US', environment = 'production', url = HOSTS[environment] } = options
+  const { apiKey, country = 'US', environment = 'production', url = hosts[environment] } = options
   const provider = createProvider({
     name: 'meld',
     base: url,
-    headers: { authorization: `BASIC ${apiKey}`, 'meld-version': VERSION },
-    timeoutMs: TIMEOUT_MS,
+    headers: { authorization: `BASIC ${apiKey}`, 'meld-version': version },
+    timeoutMs: timeoutMs,
   })
-  const kept = createCache<MeldOffers>({ ttlMs: OFFERS_MS, entries: 1 })
+  const kept = createCache<MeldOffers>({ ttlMs: offersMs, entries: 1 })
   const offers = (): Promise<MeldOffers> => kept.get('', () => askMeldOffers(provider, networks))
-  const prices = createCache<readonly OnrampQuote[]>({ ttlMs: QUOTES_MS, entries: REMEMBERED })
+  const prices = createCache<readonly OnrampQuote[]>({ ttlMs: quotesMs, entries: rememberedPurchases })
   const remembered = new Map<string, OnrampOrder['payment']>()
   const quotes = async (wish: OnrampWish): Promise<readonly OnrampQuote[]> => {
     const code = (await offers()).codeOf(wish.asset)
@@ -70,7 +70,7 @@ function createMeld(options: MeldOptions, { networks }: SourceParts): Onramp {
     const found = await prices.get(key, () => askQuotes(provider, code, asked))
     const { amount, currency } = wish
     for (const { receives } of found) {
-      if (remembered.size >= REMEMBERED) remembered.delete(remembered.keys().next().value ?? '')
+      if (remembered.size >= rememberedPurchases) remembered.delete(remembered.keys().next().value ?? '')
       remembered.set(nameOf(wish.asset, receives), { amount, currency })
     }
     return found
@@ -178,7 +178,7 @@ async function askPurchases(
   const caip2 = query.caip2 ?? 'eip155:1'
   const customer = customerOf(caip2, query.address)
   const { transactions } = (await provider.ask('getTransactions', {
-    query: { externalCustomerIds: customer, limit: PURCHASES },
+    query: { externalCustomerIds: customer, limit: purchases },
   })) as { readonly transactions: readonly MeldTransaction[] }
   return transactions.flatMap((transaction) => toPurchase(transaction, { customer, networkOf, query }) ?? [])
 }

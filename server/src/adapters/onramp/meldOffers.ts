@@ -32,13 +32,13 @@ interface MeldLimit {
   readonly maximumAmount: number
 }
 
-const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-const MAX_ASSETS = 500
-const CARD = 'CREDIT_DEBIT_CARD'
+const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const maxAssets = 500
+const card = 'CREDIT_DEBIT_CARD'
 
 /** What Meld calls a way of paying. */
 export const methodOf = (method: string | null): string | null =>
-  method === null || method.toLowerCase() === 'card' ? method && CARD : method.toUpperCase()
+  method === null || method.toLowerCase() === 'card' ? method && card : method.toUpperCase()
 
 /** Asks what is sold, by whom and for how much. */
 export async function askMeldOffers(
@@ -58,7 +58,7 @@ export async function askMeldOffers(
     const asset = readAsset(each)
     if (asset !== null) networkOfCode.set(each.currencyCode, asset.caip2)
     if (asset === null || !Object.hasOwn(networks, asset.caip2) || codes.has(keyOf(asset))) continue
-    if (assets.length >= MAX_ASSETS) continue
+    if (assets.length >= maxAssets) continue
     codes.set(keyOf(asset), each.currencyCode)
     assets.push(asset)
   }
@@ -87,7 +87,7 @@ function readAsset({
   return {
     symbol,
     name: cleanText(name) ?? symbol,
-    caip2: isSolana ? SOLANA : `eip155:${chainId}`,
+    caip2: isSolana ? solana : `eip155:${chainId}`,
     contract: form.test(contractAddress ?? '') ? String(contractAddress) : null,
   }
 }

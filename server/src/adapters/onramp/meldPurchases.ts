@@ -18,14 +18,14 @@ export interface MeldTransaction {
   } | null
 }
 
-const FAILED = new Set([
+const failed = new Set([
   ...['AUTHORIZATION_EXPIRED', 'CANCELLED', 'DECLINED', 'ERROR', 'FAILED', 'REFUNDED', 'VOIDED'],
 ])
 
 /** How a purchase stands, in the words that callers look for. */
 function statusOf(status: string): string {
   if (status === 'SETTLED') return 'SUCCESS'
-  return FAILED.has(status) ? 'FAILED' : 'IN_PROGRESS'
+  return failed.has(status) ? 'FAILED' : 'IN_PROGRESS'
 }
 
 interface PurchaseFacts {

@@ -6,7 +6,7 @@ import { fillTemplate } from './fillTemplate.js'
 import { payPages } from './payPages.js'
 import type { PayPage } from './types.js'
 
-const RECEIVER = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const receiver = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const page: PayPage = {
   id: 'SELLER',
   name: 'Seller',
@@ -27,14 +27,14 @@ const page: PayPage = {
 const usdc = { symbol: 'USDC', name: 'USD Coin', caip2: 'eip155:1', contract: null }
 const order: OnrampOrder = {
   asset: usdc,
-  address: RECEIVER,
+  address: receiver,
   payment: { currency: 'USD', amount: '50.00' },
   quantity: null,
   country: null,
   method: null,
   seller: null,
   redirectUrl: null,
-  buyer: RECEIVER,
+  buyer: receiver,
 }
 const open = (pages: readonly PayPage[], wish: Partial<OnrampOrder> = {}) =>
   payPages(pages)
@@ -44,11 +44,11 @@ const open = (pages: readonly PayPage[], wish: Partial<OnrampOrder> = {}) =>
 describe('the page of a seller', () => {
   test('has what is bought, for whom and for how much, and no parameter without a value', async () => {
     expect(await open([page])).toBe(
-      `https://buy.seller.example/?coin=usdc_eth&on=mainnet&to=${RECEIVER}&fiat=USD&pay=50.00`,
+      `https://buy.seller.example/?coin=usdc_eth&on=mainnet&to=${receiver}&fiat=USD&pay=50.00`,
     )
     const redirectUrl = 'https://app.example/?a=1&b=2#c'
     expect(await open([page], { payment: null, quantity: '0.02', redirectUrl })).toBe(
-      `https://buy.seller.example/?coin=usdc_eth&on=mainnet&to=${RECEIVER}&get=0.02&back=${encodeURIComponent(redirectUrl)}`,
+      `https://buy.seller.example/?coin=usdc_eth&on=mainnet&to=${receiver}&get=0.02&back=${encodeURIComponent(redirectUrl)}`,
     )
   })
 
@@ -56,8 +56,8 @@ describe('the page of a seller', () => {
     const other: PayPage = { ...page, id: 'OTHER', url: 'https://other.example/{symbol}/{address}' }
     const euros: PayPage = { ...other, payments: { EUR: { card: ['10.00', '20.00'] } } }
     const eur = { payment: { currency: 'EUR', amount: '15.00' } }
-    expect(await open([page, euros], eur)).toBe(`https://other.example/USDC/${RECEIVER}`)
-    expect(await open([page, other], { seller: 'OTHER' })).toBe(`https://other.example/USDC/${RECEIVER}`)
+    expect(await open([page, euros], eur)).toBe(`https://other.example/USDC/${receiver}`)
+    expect(await open([page, other], { seller: 'OTHER' })).toBe(`https://other.example/USDC/${receiver}`)
     expect(await open([page], { seller: 'NOBODY' })).toBeNull()
     expect(await open([page], eur)).toBeNull()
     expect(await open([page], { asset: { ...usdc, caip2: 'eip155:8453' } })).toBeNull()

@@ -30,14 +30,14 @@ const platforms: Readonly<Record<string, readonly [platform: string, coin: strin
   'eip155:43114': ['avalanche', 'avalanche-2'],
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': ['solana', 'solana'],
 }
-const MINUTE_MS = 60_000
+const minuteMs = 60_000
 /** Contracts of a request. The API without a key takes one. */
-const MOST_CONTRACTS = { keyless: 1, keyed: 30 }
+const mostContracts = { keyless: 1, keyed: 30 }
 /** Requests of one call at most, and how many of them at once. */
-const MOST_REQUESTS = 100
-const AT_ONCE = 10
+const mostRequests = 100
+const atOnce = 10
 /** Seconds without a request after a 429 that names none. */
-const REST_SECONDS = 30
+const restSeconds = 30
 
 /** Prices of CoinGecko. */
 export const coinGecko = (options: CoinGeckoOptions = {}): SourceOf<'prices'> => ({
@@ -60,8 +60,8 @@ function createPrices({ apiKey, plan = 'demo', url }: CoinGeckoOptions): Prices 
     base: url ?? host,
     ...(apiKey && { headers: { [`x-cg-${plan}-api-key`]: apiKey } }),
   })
-  const kept = createCache<number | null>({ ttlMs: MINUTE_MS, entries: 10_000 })
-  const most = apiKey ? MOST_CONTRACTS.keyed : MOST_CONTRACTS.keyless
+  const kept = createCache<number | null>({ ttlMs: minuteMs, entries: 10_000 })
+  const most = apiKey ? mostContracts.keyed : mostContracts.keyless
   const askAll = createAsker(provider)
   return {
     of: async (tokens, currency) => {
@@ -101,12 +101,12 @@ function createAsker(provider: Provider) {
         }
         hasFailed = true
         reason = error
-        if (status === 429) restUntil = performance.now() + (retryAfter ?? REST_SECONDS) * 1000
+        if (status === 429) restUntil = performance.now() + (retryAfter ?? restSeconds) * 1000
         for (const { fail } of part) fail(error)
       }
     }
-    for (let at = 0; at < parts.length && at < MOST_REQUESTS && !hasFailed; at += AT_ONCE)
-      await Promise.all(parts.slice(at, at + AT_ONCE).map(ask))
+    for (let at = 0; at < parts.length && at < mostRequests && !hasFailed; at += atOnce)
+      await Promise.all(parts.slice(at, at + atOnce).map(ask))
     // Who was answered hears nothing of this.
     for (const { fail } of parts.flat()) fail(reason ?? new AdapterError('CoinGecko was not asked.'))
   }

@@ -25,13 +25,13 @@ const chains: Readonly<Record<string, readonly [chain: string, coin: string]>> =
   'eip155:43114': ['avax', 'coingecko:avalanche-2'],
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': ['solana', 'coingecko:solana'],
 }
-const MINUTE_MS = 60_000
+const minuteMs = 60_000
 /** Of a request, whose address has them all. */
-const MAX_TOKENS = 100
+const maxTokens = 100
 /** Requests of one call at most. */
-const MAX_PARTS = 10
+const maxParts = 10
 /** A price that few markets agree on is none. */
-const LEAST_CONFIDENCE = 0.5
+const leastConfidence = 0.5
 
 /** Prices of DefiLlama, in US dollars alone. It needs no key. */
 export const defiLlama = ({ url = 'https://coins.llama.fi' }: DefiLlamaOptions = {}): SourceOf<'prices'> => ({
@@ -47,13 +47,13 @@ const keyOf = ({ address, caip2, isCoin }: TokenInfo): string => {
 
 function createPrices(url: string): Prices {
   const provider = createProvider({ name: 'defillama', base: url })
-  const kept = createCache<unknown>({ ttlMs: MINUTE_MS, entries: 1000 })
+  const kept = createCache<unknown>({ ttlMs: minuteMs, entries: 1000 })
   return {
     of: async (tokens, currency) => {
       const known = tokens.filter(({ caip2 }) => Object.hasOwn(chains, caip2))
-      const names = [...new Set(known.map(keyOf))].slice(0, MAX_TOKENS * MAX_PARTS)
+      const names = [...new Set(known.map(keyOf))].slice(0, maxTokens * maxParts)
       if (currency !== 'usd' || names.length === 0) return tokens.map(() => null)
-      const parts = inParts(names, MAX_TOKENS).map((part) => part.join(','))
+      const parts = inParts(names, maxTokens).map((part) => part.join(','))
       const replies = await Promise.allSettled(
         parts.map((coins) => kept.get(coins, () => provider.ask('getCurrentPrices', { path: { coins } }))),
       )
@@ -67,7 +67,7 @@ function createPrices(url: string): Prices {
         const entry = found[keyOf(token)]
         if (!isObject(entry) || typeof entry.price !== 'number' || entry.price <= 0) return null
         const { confidence } = entry
-        return typeof confidence === 'number' && confidence < LEAST_CONFIDENCE ? null : entry.price
+        return typeof confidence === 'number' && confidence < leastConfidence ? null : entry.price
       })
     },
   }

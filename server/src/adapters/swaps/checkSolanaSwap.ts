@@ -13,23 +13,23 @@ export interface AllowedSolanaSwap {
   readonly held: ReadonlyMap<string, string>
 }
 
-const SYSTEM = '11111111111111111111111111111111'
-const BUDGET = 'ComputeBudget111111111111111111111111111111'
-const ASSOCIATED = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
-const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
-const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
-const JUPITER = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
+const system = '11111111111111111111111111111111'
+const budget = 'ComputeBudget111111111111111111111111111111'
+const associated = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+const jupiter = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
 /** What may be paid to be included, in lamports. */
-const MOST_FEE = 2_000_000n
-const USUAL_UNITS = 1_400_000n
+const mostFee = 2_000_000n
+const usualUnits = 1_400_000n
 
 /** The last 19 bytes of the instructions that swap: amounts in and out, slippage, and a fee for others. */
-const TAIL = 19
+const tailBytes = 19
 /**
  * `route` and `shared_accounts_route`, by the first bytes of their data: where the account, what it gives from, and what it gets
  * into stand, and where another receiver could be named.
  */
-const ROUTES: Readonly<
+const routes: Readonly<
   Record<string, { owner: number; source: number; target: number; other: number | null }>
 > = {
   e517cb977ae3ad2a: { owner: 1, source: 2, target: 3, other: 4 },
@@ -55,7 +55,7 @@ export function checkSolanaSwap(bytes: Uint8Array, allowed: AllowedSolanaSwap): 
   if (signers !== 1 || keys[0] !== allowed.account) throw refuse('who signs')
   const opened = openedAccounts(instructions, allowed.account)
   const own = new Map([...allowed.held, ...opened])
-  const swaps = instructions.filter(({ program }) => program === JUPITER)
+  const swaps = instructions.filter(({ program }) => program === jupiter)
   for (const instruction of instructions) checkBeside(instruction, allowed, opened)
   checkFee(instructions)
   const [swap] = swaps
@@ -70,7 +70,7 @@ function openedAccounts(
 ): ReadonlyMap<string | null, string | null> {
   return new Map(
     instructions
-      .filter(({ accounts, program }) => program === ASSOCIATED && accounts[2] === account)
+      .filter(({ accounts, program }) => program === associated && accounts[2] === account)
       .map(({ accounts }) => [accounts[1] ?? null, accounts[3] ?? null]),
   )
 }
@@ -80,20 +80,20 @@ function checkBeside(
   { account, amount }: AllowedSolanaSwap,
   opened: ReadonlyMap<string | null, string | null>,
 ): void {
-  if (program === JUPITER || program === BUDGET) return
-  if (program === ASSOCIATED) {
+  if (program === jupiter || program === budget) return
+  if (program === associated) {
     if (accounts[0] !== account || accounts[2] !== account)
       throw refuse('an account of somebody else is opened')
     return
   }
-  if (program === SYSTEM) {
+  if (program === system) {
     // transfer, into an account that is opened here, to wrap the coin.
     const isTransfer = data.length === 12 && data[0] === 2 && data[1] === 0 && data[2] === 0 && data[3] === 0
     const isOwn = accounts[0] === account && opened.has(accounts[1] ?? null)
     if (!isTransfer || !isOwn || readUnits(data, 4) > amount) throw refuse('coins are sent')
     return
   }
-  if (program === TOKEN || program === TOKEN_2022) {
+  if (program === token || program === token2022) {
     const isSync = data[0] === 17 && data.length === 1
     // close_account, whose coins go back to the account.
     const isClose = data[0] === 9 && data.length === 1 && accounts[1] === account && accounts[2] === account
@@ -104,13 +104,13 @@ function checkBeside(
 }
 
 function checkFee(instructions: readonly SolanaInstruction[]): void {
-  let [units, price] = [USUAL_UNITS, 0n]
+  let [units, price] = [usualUnits, 0n]
   for (const { data, program } of instructions) {
-    if (program !== BUDGET) continue
+    if (program !== budget) continue
     if (data[0] === 2 && data.length === 5) units = readUnits(data, 1, 4)
     if (data[0] === 3 && data.length === 9) price = readUnits(data, 1)
   }
-  if ((units * price) / 1_000_000n > MOST_FEE) throw refuse('too much is paid to be included')
+  if ((units * price) / 1_000_000n > mostFee) throw refuse('too much is paid to be included')
 }
 
 function checkRoute(
@@ -118,16 +118,16 @@ function checkRoute(
   { account, amount, from, slippageBps, to }: AllowedSolanaSwap,
   own: ReadonlyMap<string | null, string | null>,
 ): bigint {
-  const route = ROUTES[Buffer.from(data.subarray(0, 8)).toString('hex')]
-  if (route === undefined || data.length < 8 + TAIL) throw refuse('a form that is not known')
-  const tail = data.subarray(data.length - TAIL)
+  const route = routes[Buffer.from(data.subarray(0, 8)).toString('hex')]
+  if (route === undefined || data.length < 8 + tailBytes) throw refuse('a form that is not known')
+  const tail = data.subarray(data.length - tailBytes)
   if (readUnits(tail, 0) !== amount) throw refuse('another amount')
   if (readUnits(tail, 16, 2) > BigInt(slippageBps)) throw refuse('more slippage')
   if (tail[18] !== 0) throw refuse('a fee for somebody else')
   if (accounts[route.owner] !== account) throw refuse('another owner')
   // An optional account that is left out is the program itself.
-  const other = route.other === null ? JUPITER : accounts[route.other]
-  if (other !== JUPITER && other !== accounts[route.target]) throw refuse('another receiver')
+  const other = route.other === null ? jupiter : accounts[route.other]
+  if (other !== jupiter && other !== accounts[route.target]) throw refuse('another receiver')
   // The amount says nothing without the token that it is of.
   if (own.get(accounts[route.source] ?? null) !== from) throw refuse('another token is given')
   if (own.get(accounts[route.target] ?? null) !== to) throw refuse('another token, or another receiver')

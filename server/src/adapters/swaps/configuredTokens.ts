@@ -1,4 +1,4 @@
-import { COIN_ADDRESS, SOLANA_COIN_ADDRESS } from '../../chains/tokenIds.js'
+import { coinAddress, solanaCoinAddress } from '../../chains/tokenIds.js'
 import type { TokenInfo } from '../../ports/balances.js'
 import type { SourceParts } from '../base/types.js'
 
@@ -8,7 +8,7 @@ export function configuredTokens(networks: SourceParts['networks'], caip2: strin
   if (network === undefined) return []
   const isSolana = caip2.startsWith('solana:')
   const { coin, decimals = isSolana ? 9 : 18, symbol, tokens = [] } = network
-  const address = isSolana ? SOLANA_COIN_ADDRESS : COIN_ADDRESS
+  const address = isSolana ? solanaCoinAddress : coinAddress
   const own = { caip2, address, name: coin ?? symbol, symbol, decimals, isCoin: true }
   const listed = tokens.map((token) => ({
     ...token,

@@ -26,10 +26,10 @@ const abi = parseAbi([
   'struct Swap { address srcToken; address dstToken; address srcReceiver; address dstReceiver; uint256 amount; uint256 minReturnAmount; uint256 flags; }',
   'function swap(address executor, Swap desc, bytes data) payable returns (uint256 received, uint256 spent)',
 ])
-const ADDRESS = /^0x[0-9a-fA-F]{40}$/
+const address = /^0x[0-9a-fA-F]{40}$/
 /** What taking, allowing and paying out cost beside the call. */
-const OWN_GAS = 180_000n
-const LIKELY_GAS = 600_000n
+const ownGas = 180_000n
+const likelyGas = 600_000n
 
 /** The gateway of a network. */
 export function gatewayOf(gateways: Gateways, caip2: string): Address {
@@ -41,7 +41,7 @@ export function gatewayOf(gateways: Gateways, caip2: string): Address {
 /** @throws Error if one is no address */
 export function checkGateways(name: string, gateways: Gateways): void {
   for (const [caip2, gateway] of Object.entries(gateways))
-    if (!/^eip155:\d{1,20}$/.test(caip2) || !ADDRESS.test(gateway))
+    if (!/^eip155:\d{1,20}$/.test(caip2) || !address.test(gateway))
       throw new Error(
         `${name}: gateways["${caip2}"] has to be the address of a contract on a network of eip155.`,
       )
@@ -81,7 +81,7 @@ export async function buildThroughGateway(
   const args = [executor as Address, desc, call.data as Hex] as const
   const data = encodeFunctionData({ abi, functionName: 'swap', args })
   const swap = { to: gateway, data, yields: call.yields }
-  if (!isTried) return { ...swap, gas: call.gas === null ? LIKELY_GAS : call.gas + OWN_GAS }
+  if (!isTried) return { ...swap, gas: call.gas === null ? likelyGas : call.gas + ownGas }
   try {
     const tried = { from: account, to: gateway, data, value: `0x${coins.toString(16)}` }
     return { ...swap, gas: BigInt(String(await node.call('eth_estimateGas', [tried]))) }

@@ -2,22 +2,22 @@ import { ComputeBudgetProgram, SystemProgram, type TransactionInstruction } from
 import { expect, test } from 'vitest'
 import { endFakes, fakeProvider, json } from '../../../../tests/unit/fakeProvider.js'
 import {
-  AMOUNT,
   accountOf,
   call,
   encode,
   me,
   open,
-  PROGRAM,
+  program,
   route,
   stranger,
-  TOKEN,
-  USDC,
-  WRAPPED,
+  swapAmount,
+  token,
+  usdc,
   whole,
+  wrapped,
 } from '../../../../tests/unit/jupiterSwap.js'
 import { readSolanaTransaction } from '../../chains/readSolanaTransaction.js'
-import { SOLANA_COIN_ADDRESS } from '../../chains/tokenIds.js'
+import { solanaCoinAddress } from '../../chains/tokenIds.js'
 import type { NetworkNode } from '../../ports/nodes.js'
 import { AdapterError } from '../base/askJson.js'
 import { jupiter } from './jupiter.js'
@@ -27,21 +27,21 @@ const caip2 = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const node = {
   caip2,
   call: async (_method: string, [, { mint }]: readonly [string, { mint: string }]) =>
-    mint === USDC.toBase58() ? { value: [{ pubkey: accountOf(USDC).toBase58() }] } : { value: [] },
+    mint === usdc.toBase58() ? { value: [{ pubkey: accountOf(usdc).toBase58() }] } : { value: [] },
 } as unknown as NetworkNode
 const network = {
   name: 'Solana',
   symbol: 'SOL',
   rpcUrls: [],
-  tokens: [{ address: USDC.toBase58(), name: 'USD Coin', symbol: 'USDC', decimals: 6 }],
+  tokens: [{ address: usdc.toBase58(), name: 'USD Coin', symbol: 'USDC', decimals: 6 }],
 }
 const parts = { networks: { [caip2]: network }, nodes: { all: [node] } as never }
 
 async function build(instructions: readonly TransactionInstruction[], lie: object = {}, payer = me) {
   const quote = {
-    inputMint: WRAPPED.toBase58(),
-    inAmount: AMOUNT.toString(),
-    outputMint: USDC.toBase58(),
+    inputMint: wrapped.toBase58(),
+    inAmount: swapAmount.toString(),
+    outputMint: usdc.toBase58(),
     outAmount: '150000000',
     swapMode: 'ExactIn',
     slippageBps: 100,
@@ -56,8 +56,8 @@ async function build(instructions: readonly TransactionInstruction[], lie: objec
   const swaps = jupiter({ url }).create(parts)
   const [from, to] = await swaps.tokens(caip2)
   if (from === undefined || to === undefined) throw new Error('There are two tokens.')
-  expect([from.address, from.decimals, to.address]).toEqual([SOLANA_COIN_ADDRESS, 9, USDC.toBase58()])
-  const pair = { node, from, to, amount: AMOUNT }
+  expect([from.address, from.decimals, to.address]).toEqual([solanaCoinAddress, 9, usdc.toBase58()])
+  const pair = { node, from, to, amount: swapAmount }
   expect(await swaps.quote(pair)).toBe(BigInt(quote.outAmount))
   return swaps.build({ ...pair, account: me.toBase58(), slippage: 1, isTried: false })
 }
@@ -69,7 +69,7 @@ test.each([
 ])('Jupiter builds a swap %s, and it is handed on as it was read', async (_what, instructions) => {
   const built = await build(instructions)
   expect(built).toEqual({
-    to: PROGRAM.toBase58(),
+    to: program.toBase58(),
     data: `0x${Buffer.from(encode(instructions)).toString('hex')}`,
     yields: 150_000_000n,
     gas: 0n,
@@ -77,14 +77,14 @@ test.each([
 })
 
 test.each<[string, readonly TransactionInstruction[], RegExp]>([
-  ['of another amount', whole(route({ amount: AMOUNT + 1n })), /another amount/],
+  ['of another amount', whole(route({ amount: swapAmount + 1n })), /another amount/],
   ['with more slippage', whole(route({ slippage: 101 })), /more slippage/],
   ['with a fee for somebody else', whole(route({ fee: 1 })), /a fee for somebody else/],
   ['at another price', whole(route({ quoted: 1n })), /another price/],
   ['for another owner', whole(route({ owner: stranger })), /another owner/],
-  ['to another account', whole(route({ target: accountOf(USDC, stranger) })), /another receiver/],
-  ['to another account beside', whole(route({ other: accountOf(USDC, stranger) })), /another receiver/],
-  ['of another token', whole(route({ source: accountOf(USDC) })), /another token is given/],
+  ['to another account', whole(route({ target: accountOf(usdc, stranger) })), /another receiver/],
+  ['to another account beside', whole(route({ other: accountOf(usdc, stranger) })), /another receiver/],
+  ['of another token', whole(route({ source: accountOf(usdc) })), /another token is given/],
   ['in a form that is not known', whole(route({ name: 'something_new' })), /a form that is not known/],
   ['twice', [...whole(), route()], /not one swap/],
   ['not at all', whole().slice(0, 6), /not one swap/],
@@ -95,22 +95,22 @@ test.each<[string, readonly TransactionInstruction[], RegExp]>([
   ],
   [
     'that gives an account away',
-    whole(route(), SystemProgram.assign({ accountPubkey: me, programId: PROGRAM })),
+    whole(route(), SystemProgram.assign({ accountPubkey: me, programId: program })),
     /coins are sent/,
   ],
   [
     'that sends tokens',
-    whole(route(), call(TOKEN, [accountOf(USDC), stranger, me], Uint8Array.of(3, 1, 0, 0, 0, 0, 0, 0, 0))),
+    whole(route(), call(token, [accountOf(usdc), stranger, me], Uint8Array.of(3, 1, 0, 0, 0, 0, 0, 0, 0))),
     /tokens are moved/,
   ],
   [
     'that closes an account for somebody else',
-    whole(route(), call(TOKEN, [accountOf(USDC), stranger, me], Uint8Array.of(9))),
+    whole(route(), call(token, [accountOf(usdc), stranger, me], Uint8Array.of(9))),
     /tokens are moved/,
   ],
   [
     'that opens an account of somebody else',
-    whole(route(), open(USDC, stranger)),
+    whole(route(), open(usdc, stranger)),
     /of somebody else is opened/,
   ],
   ['that calls another program', whole(route(), call(stranger, [me], Uint8Array.of(0))), /another program/],
@@ -133,7 +133,7 @@ test('a swap that somebody else signs too is refused', async () => {
 })
 
 test.each([
-  ['mint', { outputMint: WRAPPED.toBase58() }],
+  ['mint', { outputMint: wrapped.toBase58() }],
   ['amount', { inAmount: '5' }],
   ['slippage', { slippageBps: 5000 }],
 ])('an offer of another %s is none of this swap', async (_what, lie) => {

@@ -1,4 +1,4 @@
-import { SOLANA_COIN_ADDRESS } from '../../chains/tokenIds.js'
+import { solanaCoinAddress } from '../../chains/tokenIds.js'
 import type { NetworkNode } from '../../ports/nodes.js'
 import type { SwapPair, Swaps } from '../../ports/swaps.js'
 import { isObject } from '../../spec/json.js'
@@ -16,13 +16,13 @@ export interface JupiterOptions {
   readonly url?: string
 }
 
-const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-const WRAPPED = 'So11111111111111111111111111111111111111112'
-const PROGRAM = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
-const QUOTE_MS = 3000
+const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const wrapped = 'So11111111111111111111111111111111111111112'
+const program = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
+const quoteMs = 3000
 /** What may be paid to be included, in lamports. */
-const MOST_FEE = 1_000_000
-const USUAL_BPS = 100
+const mostFee = 1_000_000
+const usualBps = 100
 
 interface Quote {
   readonly inputMint: string
@@ -35,7 +35,7 @@ interface Quote {
 /** Swaps on Solana by Jupiter: the coin and the tokens of the configuration. What it builds is read before it goes on. */
 export const jupiter = (options: JupiterOptions = {}): SourceOf<'swaps'> => ({
   name: 'jupiter',
-  serves: (caip2) => caip2 === SOLANA,
+  serves: (caip2) => caip2 === solana,
   create: (parts) => createSwaps(options, parts),
 })
 
@@ -46,14 +46,14 @@ function createSwaps({ apiKey, url }: JupiterOptions, { networks }: SourceParts)
     base: url ?? host,
     ...(apiKey !== undefined && { headers: { 'x-api-key': apiKey } }),
   })
-  const kept = createCache<bigint>({ ttlMs: QUOTE_MS, entries: 10_000 })
+  const kept = createCache<bigint>({ ttlMs: quoteMs, entries: 10_000 })
   return {
     tokens: async (caip2) => configuredTokens(networks, caip2),
     // Who signs on Solana gives, and allows nobody to take.
     spender: () => Promise.reject(new Error('Nobody is allowed to take tokens on Solana.')),
     quote: (pair) => {
       const { amount, from, to } = pair
-      const ask = async () => BigInt((await askQuote(provider, pair, USUAL_BPS))?.outAmount ?? 0)
+      const ask = async () => BigInt((await askQuote(provider, pair, usualBps))?.outAmount ?? 0)
       return kept.get(`${from.address} ${to.address} ${amount}`, ask)
     },
     build: async (order) => {
@@ -65,7 +65,7 @@ function createSwaps({ apiKey, url }: JupiterOptions, { networks }: SourceParts)
         quoteResponse: quote,
         dynamicComputeUnitLimit: true,
         prioritizationFeeLamports: {
-          priorityLevelWithMaxLamports: { priorityLevel: 'medium', maxLamports: MOST_FEE },
+          priorityLevelWithMaxLamports: { priorityLevel: 'medium', maxLamports: mostFee },
         },
       }
       const [built, held] = await Promise.all([
@@ -77,7 +77,7 @@ function createSwaps({ apiKey, url }: JupiterOptions, { networks }: SourceParts)
       const yields = checkSolanaSwap(bytes, { account, amount, from, to, held, slippageBps: slippage * 100 })
       if (yields !== BigInt(quote.outAmount))
         throw new AdapterError('Jupiter built a swap for another price.')
-      return { to: PROGRAM, data: `0x${bytes.toString('hex')}`, yields, gas: 0n }
+      return { to: program, data: `0x${bytes.toString('hex')}`, yields, gas: 0n }
     },
   }
 }
@@ -104,7 +104,7 @@ async function askQuote(
   return quote
 }
 
-const mintOf = (address: string): string => (address === SOLANA_COIN_ADDRESS ? WRAPPED : address)
+const mintOf = (address: string): string => (address === solanaCoinAddress ? wrapped : address)
 
 /** The token accounts of an account for some mints, as the chain says. */
 async function readHeld(

@@ -1,4 +1,4 @@
-import { COIN_ADDRESS } from '../../chains/tokenIds.js'
+import { coinAddress } from '../../chains/tokenIds.js'
 import type { TokenInfo } from '../../ports/balances.js'
 import type { SwapPair, Swaps } from '../../ports/swaps.js'
 import { AdapterError } from '../base/askJson.js'
@@ -21,13 +21,13 @@ export interface LiFiOptions {
 }
 
 /** The contract of LI.FI on most networks. */
-const DIAMOND = '0x1231deb6f5749ef6ce6943a275a1d3e7486f4eae'
+const diamond = '0x1231deb6f5749ef6ce6943a275a1d3e7486f4eae'
 /** How LI.FI writes the coin of a network. */
-const COIN = `0x${'0'.repeat(40)}`
-const TOKENS_MS = 3_600_000
-const QUOTE_MS = 3000
-const MAX_TOKENS = 2000
-const MAX_SYMBOL = 32
+const coin = `0x${'0'.repeat(40)}`
+const tokensMs = 3_600_000
+const quoteMs = 3000
+const maxTokens = 2000
+const maxSymbol = 32
 
 interface Token {
   readonly address: string
@@ -68,8 +68,8 @@ function createSwaps(options: LiFiOptions): Swaps {
     base: url,
     ...(apiKey !== undefined && { headers: { 'x-lifi-api-key': apiKey } }),
   })
-  const lists = createCache<readonly TokenInfo[]>({ ttlMs: TOKENS_MS, entries: 100 })
-  const kept = createCache<bigint>({ ttlMs: QUOTE_MS, entries: 10_000 })
+  const lists = createCache<readonly TokenInfo[]>({ ttlMs: tokensMs, entries: 100 })
+  const kept = createCache<bigint>({ ttlMs: quoteMs, entries: 10_000 })
   const ask = (pair: SwapPair, slippage?: number): Promise<Quote | null> =>
     askQuote(provider, pair, { gateway: gatewayOf(gateways, pair.node.caip2), integrator, slippage })
   return {
@@ -82,7 +82,7 @@ function createSwaps(options: LiFiOptions): Swaps {
     },
     build: async (order) => {
       const { caip2 } = order.node
-      const executor = diamonds[caip2] ?? DIAMOND
+      const executor = diamonds[caip2] ?? diamond
       const quote = await ask(order, order.slippage / 100)
       if (quote === null) return { refused: 'liquidity' }
       const { estimate, transactionRequest: request } = quote
@@ -149,18 +149,18 @@ async function askTokens(provider: Provider, caip2: string): Promise<readonly To
   }
   const read = (tokens[chain] ?? []).flatMap((token) => readToken(caip2, token) ?? [])
   const coins = read.filter(({ isCoin }) => isCoin).slice(0, 1)
-  return [...coins, ...read.filter(({ isCoin }) => !isCoin)].slice(0, MAX_TOKENS)
+  return [...coins, ...read.filter(({ isCoin }) => !isCoin)].slice(0, maxTokens)
 }
 
 function readToken(caip2: string, token: Token): TokenInfo | null {
   const address = token.address.toLowerCase()
-  const symbol = cleanText(token.symbol, MAX_SYMBOL)
+  const symbol = cleanText(token.symbol, maxSymbol)
   if (!/^0x[0-9a-f]{40}$/.test(address) || symbol === null || token.decimals > 77) return null
-  const isCoin = address === COIN
+  const isCoin = address === coin
   const isPicture = /^https:\/\//.test(token.logoURI ?? '')
   return {
     caip2,
-    address: isCoin ? COIN_ADDRESS : address,
+    address: isCoin ? coinAddress : address,
     symbol,
     name: cleanText(token.name) ?? symbol,
     decimals: token.decimals,
@@ -171,4 +171,4 @@ function readToken(caip2: string, token: Token): TokenInfo | null {
 
 const chainOf = (caip2: string): string => caip2.slice('eip155:'.length)
 
-const nameOf = ({ address, isCoin }: TokenInfo): string => (isCoin ? COIN : address)
+const nameOf = ({ address, isCoin }: TokenInfo): string => (isCoin ? coin : address)

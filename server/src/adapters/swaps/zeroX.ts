@@ -17,8 +17,8 @@ export interface ZeroXOptions {
 }
 
 /** The AllowanceHolder of networks with the opcodes of Cancun, which are most. */
-const ALLOWANCE_HOLDER = '0x0000000000001ff3684f28c67538d4d072c22734'
-const QUOTE_MS = 3000
+const allowanceHolder = '0x0000000000001ff3684f28c67538d4d072c22734'
+const quoteMs = 3000
 
 interface Quote {
   readonly liquidityAvailable: boolean
@@ -54,7 +54,7 @@ function createSwaps(options: ZeroXOptions, { networks }: SourceParts): Swaps {
     base: url,
     headers: { '0x-api-key': apiKey, '0x-version': 'v2' },
   })
-  const kept = createCache<bigint>({ ttlMs: QUOTE_MS, entries: 10_000 })
+  const kept = createCache<bigint>({ ttlMs: quoteMs, entries: 10_000 })
   const askPrice = async (pair: SwapPair): Promise<bigint> => {
     const reply = (await provider.ask('getPrice', { query: queryOf(pair) })) as Quote
     return reply.liquidityAvailable ? BigInt(reply.buyAmount) : 0n
@@ -81,7 +81,7 @@ function createSwaps(options: ZeroXOptions, { networks }: SourceParts): Swaps {
       const { data, gas, to, value } = quote.transaction
       return buildThroughGateway(order, {
         gateway,
-        executor: allowanceHolders[caip2] ?? ALLOWANCE_HOLDER,
+        executor: allowanceHolders[caip2] ?? allowanceHolder,
         call: {
           to,
           data,

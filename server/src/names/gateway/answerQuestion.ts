@@ -7,7 +7,7 @@ import type { GatewaySigner } from './loadGatewaySigner.js'
 import type { Question } from './readQuestion.js'
 
 /** For how long an answer may be used. A name that has changed has its old record for no longer than that. */
-const ANSWER_SECONDS = 300
+const answerSeconds = 300
 
 export interface GatewayParts {
   readonly names: Pick<NameStore, 'find'>
@@ -35,7 +35,7 @@ export async function answerQuestion(parts: GatewayParts, asked: AskedQuestion):
   const { name, wanted } = asked.question
   const known = checkName(name, parts.zones) === null ? await parts.names.find(name) : null
   const result = encodeRecord(wanted, known)
-  const expires = BigInt(Math.floor(parts.now() / 1000) + ANSWER_SECONDS)
+  const expires = BigInt(Math.floor(parts.now() / 1000) + answerSeconds)
   const signature = await parts.signer.sign(hashAnswer(asked, result, expires))
   return encodeAbiParameters(
     [{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }],

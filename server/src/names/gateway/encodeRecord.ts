@@ -3,10 +3,10 @@ import type { Hex } from '../../chains/types.js'
 import type { NameRecord } from '../types.js'
 import type { Wanted } from './readQuestion.js'
 
-const ETHEREUM = '60'
-const NOBODY: Hex = `0x${'0'.repeat(40)}`
+const ethereum = '60'
+const nobody: Hex = `0x${'0'.repeat(40)}`
 /** Addresses of the older part of the API may lack their prefix. */
-const ACCOUNT = /^(?:0x)?([0-9a-fA-F]{40})$/
+const account = /^(?:0x)?([0-9a-fA-F]{40})$/
 
 /** The attribute behind a key of ENSIP-5, which calls what a name says of itself a description. */
 const attributeOf = (key: string): string => (key === 'description' ? 'bio' : key)
@@ -20,7 +20,7 @@ const attributeOf = (key: string): string => (key === 'description' ? 'bio' : ke
 export function encodeRecord(wanted: Wanted, known: NameRecord | null): Hex {
   switch (wanted.record) {
     case 'account':
-      return encodeAbiParameters([{ type: 'address' }], [accountOf(known, ETHEREUM) ?? NOBODY])
+      return encodeAbiParameters([{ type: 'address' }], [accountOf(known, ethereum) ?? nobody])
     case 'coin':
       return encodeAbiParameters([{ type: 'bytes' }], [accountOf(known, String(wanted.coinType)) ?? '0x'])
     case 'text': {
@@ -39,6 +39,6 @@ export function encodeRecord(wanted: Wanted, known: NameRecord | null): Hex {
 function accountOf(known: NameRecord | null, coinType: string): Hex | null {
   const { addresses = {} } = known ?? {}
   const [, digits] =
-    ACCOUNT.exec((Object.hasOwn(addresses, coinType) && addresses[coinType]?.address) || '') ?? []
+    account.exec((Object.hasOwn(addresses, coinType) && addresses[coinType]?.address) || '') ?? []
   return digits === undefined ? null : `0x${digits.toLowerCase()}`
 }

@@ -16,13 +16,13 @@ import type { AppEnv } from '../../http/types.js'
 import { createLimiter } from '../../limits/createLimiter.js'
 import type { NameRecord } from '../types.js'
 import { loadGatewaySigner } from './loadGatewaySigner.js'
-import { GATEWAY_PATH, type MountNameGatewayParameters, mountNameGateway } from './mountNameGateway.js'
+import { gatewayPath, type MountNameGatewayParameters, mountNameGateway } from './mountNameGateway.js'
 
-const KEY: Hex = `0x${'11'.repeat(32)}`
-const RESOLVER: Hex = '0x00000000000000000000000000000000000000Aa'
-const NOW = 1_800_000_000_500
-const ALICE: Hex = '0x1111111111111111111111111111111111111111'
-const POLYGON = 0x80000089n
+const key: Hex = `0x${'11'.repeat(32)}`
+const resolver: Hex = '0x00000000000000000000000000000000000000Aa'
+const now = 1_800_000_000_500
+const aliceAddress: Hex = '0x1111111111111111111111111111111111111111'
+const polygon = 0x80000089n
 const abi = parseAbi([
   'function resolve(bytes name, bytes data) view returns (bytes)',
   'function addr(bytes32 node) view returns (address)',
@@ -38,8 +38,8 @@ const alice: NameRecord = {
   attributes: { bio: 'Sells shoes' },
   // The API takes addresses without a prefix, too.
   addresses: {
-    60: { address: ALICE, created_at: at },
-    [String(POLYGON)]: { address: '2'.repeat(40), created_at: at },
+    60: { address: aliceAddress, created_at: at },
+    [String(polygon)]: { address: '2'.repeat(40), created_at: at },
   },
 }
 const packetOf = (name: string) => bytesToHex(packetToBytes(name))
@@ -55,23 +55,23 @@ async function openGateway(more: Partial<MountNameGatewayParameters> = {}) {
     asked.push(name)
     return name === alice.name ? alice : null
   }
-  const signer = await loadGatewaySigner({ NAMES_GATEWAY_KEY: KEY })
+  const signer = await loadGatewaySigner({ NAMES_GATEWAY_KEY: key })
   mountNameGateway({
     app,
     names: { find },
     zones: ['shop.id'],
     signer,
-    now: () => NOW,
-    resolvers: new Set([RESOLVER.toLowerCase()]),
+    now: () => now,
+    resolvers: new Set([resolver.toLowerCase()]),
     limiter: null,
     proxy: null,
     onBroken: (message) => broken.push(message),
     ...more,
   })
-  const get = (data: string, sender: string = RESOLVER, ending = '.json') =>
-    app.request(`${GATEWAY_PATH}/${sender.toLowerCase()}/${data}${ending}`)
+  const get = (data: string, sender: string = resolver, ending = '.json') =>
+    app.request(`${gatewayPath}/${sender.toLowerCase()}/${data}${ending}`)
   const post = (body: unknown) =>
-    app.request(GATEWAY_PATH, {
+    app.request(gatewayPath, {
       method: 'POST',
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
@@ -90,13 +90,13 @@ describe('the gateway of the names', () => {
   test('signs for the contract that asks what it was asked and what it says, for five minutes', async () => {
     const { post, signer } = await openGateway()
     const request = ask('alice.shop.id', addr('alice.shop.id'))
-    const reply = await post({ sender: RESOLVER, data: request })
+    const reply = await post({ sender: resolver, data: request })
     expect(reply.headers.get('cache-control')).toBe('no-store')
     const { expires, result, signature } = await readAnswer(reply)
-    expect(decodeAbiParameters([{ type: 'address' }], result)).toEqual([ALICE])
+    expect(decodeAbiParameters([{ type: 'address' }], result)).toEqual([aliceAddress])
     expect(expires).toBe(1_800_000_300n)
     const types = ['bytes2', 'address', 'uint64', 'bytes32', 'bytes32'] as const
-    const sender = RESOLVER.toLowerCase() as Hex
+    const sender = resolver.toLowerCase() as Hex
     const hash = keccak256(
       encodePacked(types, ['0x1900', sender, expires, keccak256(request), keccak256(result)]),
     )
@@ -107,8 +107,8 @@ describe('the gateway of the names', () => {
     const { get } = await openGateway()
     const data = ask('alice.shop.id', addr('alice.shop.id'))
     for (const ending of ['.json', '']) {
-      const { result } = await readAnswer(await get(data, RESOLVER, ending))
-      expect(decodeAbiParameters([{ type: 'address' }], result)).toEqual([ALICE])
+      const { result } = await readAnswer(await get(data, resolver, ending))
+      expect(decodeAbiParameters([{ type: 'address' }], result)).toEqual([aliceAddress])
     }
   })
 
@@ -116,8 +116,8 @@ describe('the gateway of the names', () => {
   const coin = (coinType: bigint) => encodeFunctionData({ abi, functionName: 'addr', args: [node, coinType] })
   const text = (key: string) => encodeFunctionData({ abi, functionName: 'text', args: [node, key] })
   test.each([
-    ['the account of Ethereum by its coin type', coin(60n), 'bytes', ALICE],
-    ['the account of another chain', coin(POLYGON), 'bytes', `0x${'2'.repeat(40)}`],
+    ['the account of Ethereum by its coin type', coin(60n), 'bytes', aliceAddress],
+    ['the account of another chain', coin(polygon), 'bytes', `0x${'2'.repeat(40)}`],
     ['an account of a coin that the name has none of', coin(501n), 'bytes', '0x'],
     ['an account of a coin type that no number has', coin(2n ** 255n), 'bytes', '0x'],
     ['the bio by its key', text('bio'), 'string', 'Sells shoes'],
@@ -179,7 +179,7 @@ describe('the gateway of the names refuses', () => {
     ['more than a name can be', `${good}${'00'.repeat(8192)}`],
   ])('data that is %s, with 400 and a sentence', async (_what, data) => {
     const { asked, broken, post } = await openGateway()
-    const reply = await post({ sender: RESOLVER, data })
+    const reply = await post({ sender: resolver, data })
     expect(reply.status).toBe(400)
     expect(await reply.json()).toEqual({ message: expect.stringMatching(/resolve\(bytes,bytes\)/) })
     expect([asked, broken]).toEqual([[], []])
@@ -190,8 +190,8 @@ describe('the gateway of the names refuses', () => {
     ['a list', [], 400],
     ['no sender', { data: good }, 400],
     ['a sender that is no address', { sender: '0x12', data: good }, 400],
-    ['a contract that it does not answer for', { sender: ALICE, data: good }, 404],
-    ['a number for data', { sender: RESOLVER, data: 5 }, 400],
+    ['a contract that it does not answer for', { sender: aliceAddress, data: good }, 404],
+    ['a number for data', { sender: resolver, data: 5 }, 400],
   ])('a body that is or has %s', async (_what, body, status) => {
     const { broken, post } = await openGateway()
     const reply = await post(body)
@@ -240,7 +240,7 @@ describe('the key of the gateway', () => {
   test.each([
     ['is missing', {}, /set NAMES_GATEWAY_KEY/],
     ['is no hex', { NAMES_GATEWAY_KEY: 'hunter2' }, /0x and 64 digits/],
-    ['is too short', { NAMES_GATEWAY_KEY: KEY.slice(0, -2) }, /0x and 64 digits/],
+    ['is too short', { NAMES_GATEWAY_KEY: key.slice(0, -2) }, /0x and 64 digits/],
     ['is zero', { NAMES_GATEWAY_KEY: `0x${'0'.repeat(64)}` }, /out of range/],
     ['is above the order of the curve', { NAMES_GATEWAY_KEY: `0x${'f'.repeat(64)}` }, /out of range/],
   ])('that %s is refused in a sentence without it', async (_what, env, sentence) => {

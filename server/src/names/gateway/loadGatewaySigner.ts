@@ -8,7 +8,7 @@ export interface GatewaySigner {
   sign(hash: Hex): Promise<Hex>
 }
 
-const KEY = /^0x[0-9a-fA-F]{64}$/
+const privateKey = /^0x[0-9a-fA-F]{64}$/
 
 /**
  * Reads the key of the gateway, `NAMES_GATEWAY_KEY`.
@@ -22,7 +22,7 @@ export async function loadGatewaySigner(
     throw refused(
       'With names.gateway, set NAMES_GATEWAY_KEY: the key that signs its answers, the same for all processes.',
     )
-  if (!KEY.test(key))
+  if (!privateKey.test(key))
     throw refused('NAMES_GATEWAY_KEY has to be a private key of Ethereum: 0x and 64 digits of hex.')
   // Loaded only where a gateway is.
   const { privateKeyToAccount } = await import('viem/accounts')

@@ -12,7 +12,7 @@ import { type AskedQuestion, answerQuestion, type GatewayParts } from './answerQ
 import { readQuestion } from './readQuestion.js'
 
 /** Where contracts send those who ask them. */
-export const GATEWAY_PATH = '/blockchain/v1/names/gateway'
+export const gatewayPath = '/blockchain/v1/names/gateway'
 
 export interface MountNameGatewayParameters extends GatewayParts {
   readonly app: Hono<AppEnv>
@@ -30,12 +30,12 @@ interface Given {
   readonly data: unknown
 }
 
-const OPERATION = 'resolveName'
+const operation = 'resolveName'
 /** A name and a call of a resolver are some hundred bytes. */
-const MAX_LENGTH = 8192
-const ADDRESS = /^0x[0-9a-fA-F]{40}$/
-const BYTES = /^0x([0-9a-fA-F]{2})+$/
-const ENDING = '.json'
+const maxLength = 8192
+const address = /^0x[0-9a-fA-F]{40}$/
+const bytes = /^0x([0-9a-fA-F]{2})+$/
+const ending = '.json'
 
 /**
  * Serves the gateway of the names (ERC-3668): `GET …/{sender}/{data}.json`, and `POST …` with both in its body. What it says is
@@ -46,20 +46,20 @@ export function mountNameGateway(parameters: MountNameGatewayParameters): void {
   const serve =
     (read: (context: Context<AppEnv>) => Given | null | Promise<Given | null>) =>
     async (context: Context<AppEnv>): Promise<Response> => {
-      context.set('operation', OPERATION)
-      const wait = limiter?.take(`${OPERATION} ${clientOfRequest(context, proxy)}`) ?? 0
+      context.set('operation', operation)
+      const wait = limiter?.take(`${operation} ${clientOfRequest(context, proxy)}`) ?? 0
       if (wait > 0) return toResponse(refuse(429, `Too many requests. Try again in ${wait} s.`, wait))
       return toResponse(await answer(parameters, await read(context)))
     }
-  app.get(`${GATEWAY_PATH}/:sender/:data`, serve(readPath))
-  app.post(GATEWAY_PATH, serve(readGiven))
+  app.get(`${gatewayPath}/:sender/:data`, serve(readPath))
+  app.post(gatewayPath, serve(readGiven))
 }
 
 function readPath(context: Context<AppEnv>): Given {
   const data = context.req.param('data') ?? ''
   return {
     sender: context.req.param('sender'),
-    data: data.endsWith(ENDING) ? data.slice(0, -ENDING.length) : data,
+    data: data.endsWith(ending) ? data.slice(0, -ending.length) : data,
   }
 }
 
@@ -72,7 +72,7 @@ async function answer(parameters: MountNameGatewayParameters, given: Given | nul
   const { onBroken, resolvers } = parameters
   if (given === null) return refuse(400, 'The body has to be JSON: an object with sender and data.')
   const { data, sender } = given
-  if (!isHex(sender, ADDRESS)) return refuse(400, 'The sender has to be an address: 0x and 40 digits of hex.')
+  if (!isHex(sender, address)) return refuse(400, 'The sender has to be an address: 0x and 40 digits of hex.')
   if (!resolvers.has(sender.toLowerCase()))
     return refuse(404, 'This gateway does not answer for the contract that has sent you here.')
   const asked = read(data)
@@ -88,10 +88,10 @@ async function answer(parameters: MountNameGatewayParameters, given: Given | nul
 }
 
 const isHex = (value: unknown, form: RegExp): value is Hex =>
-  typeof value === 'string' && value.length <= MAX_LENGTH && form.test(value)
+  typeof value === 'string' && value.length <= maxLength && form.test(value)
 
 function read(data: unknown): Pick<AskedQuestion, 'question' | 'request'> | null {
-  if (!isHex(data, BYTES)) return null
+  if (!isHex(data, bytes)) return null
   try {
     return { question: readQuestion(data), request: data }
   } catch {

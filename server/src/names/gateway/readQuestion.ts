@@ -21,7 +21,7 @@ export interface Question {
 
 const resolve = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes)'])
 const node = { type: 'bytes32' } as const
-const ROOT: Hex = `0x${'0'.repeat(64)}`
+const root: Hex = `0x${'0'.repeat(64)}`
 
 /**
  * Reads a call of `resolve(bytes,bytes)` (ENSIP-10).
@@ -56,7 +56,7 @@ function readLabels(packet: Uint8Array): readonly Uint8Array[] {
 
 /** The node of a name (ERC-137). It is made of the labels as they came, so no two names have the same. */
 const hashName = (labels: readonly Uint8Array[]): Hex =>
-  labels.reduceRight<Hex>((above, label) => keccak256(concat([above, keccak256(label)])), ROOT)
+  labels.reduceRight<Hex>((above, label) => keccak256(concat([above, keccak256(label)])), root)
 
 /** What is asked, and the node that it is asked of; null where that is not known. */
 function readCall(call: Hex): Wanted & { readonly of: Hex | null } {

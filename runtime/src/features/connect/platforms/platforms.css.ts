@@ -10,7 +10,7 @@ export const qr = style({
   padding: '4px 16px 12px',
   textAlign: 'center',
 })
-const STILL = '(prefers-reduced-motion: reduce)'
+const still = '(prefers-reduced-motion: reduce)'
 /** The code, and over it the wallet that has read it. */
 export const stage = style({ position: 'relative', display: 'grid', justifyItems: 'center', width: '100%' })
 export const answer = style({
@@ -34,7 +34,7 @@ globalStyle(inAnswered(`:is(${dots}, ${eye})`), { stroke: color.text })
 globalStyle(inAnswered(`${code} > svg`), { opacity: 0.15 })
 globalStyle(`${code} > svg, ${codePicture}`, {
   transition: 'opacity 160ms ease-out',
-  '@media': { [STILL]: { transition: 'none' } },
+  '@media': { [still]: { transition: 'none' } },
 })
 export const copy = style({
   appearance: 'none',

@@ -53,10 +53,10 @@ export const separator = style({
 })
 
 /** The wide layout: list and code side by side. A browser without `:has` leaves the card narrow, and the code below. */
-const WIDE = 'selector(:has(*))'
+const wide = 'selector(:has(*))'
 export const columns = style({
   '@supports': {
-    [WIDE]: { selectors: { '&[data-wide]': { display: 'grid', gridTemplateColumns: '1fr 1fr' } } },
+    [wide]: { selectors: { '&[data-wide]': { display: 'grid', gridTemplateColumns: '1fr 1fr' } } },
   },
 })
 globalStyle(`${card}:has([data-wide])`, { width: 'min(720px, 100vw - 16px)' })
@@ -66,7 +66,7 @@ export const codeColumn = style({
   alignSelf: 'start',
   minHeight: 360,
   paddingTop: 4,
-  '@supports': { [WIDE]: { borderInlineStart: `1px solid ${color.line}` } },
+  '@supports': { [wide]: { borderInlineStart: `1px solid ${color.line}` } },
 })
 /** In the place of the code until it is there. */
 export const codeWait = style({

@@ -3,7 +3,7 @@ import { iconButton } from '../../../ui/components/components.css.js'
 import { color, shape } from '../../../ui/theme.css.js'
 import { amountFoot, sideArrow } from '../../amounts/amounts.css.js'
 
-const COARSE = '(pointer: coarse)'
+const coarse = '(pointer: coarse)'
 
 /** Between the two fields, over the edge of both. */
 export const flip = style([
@@ -14,7 +14,7 @@ export const flip = style([
     height: 36,
     margin: '-22px 0',
     '@media': {
-      [COARSE]: { width: 44, height: 44, margin: '-26px 0' },
+      [coarse]: { width: 44, height: 44, margin: '-26px 0' },
       '(forced-colors: active)': { border: '1px solid' },
     },
   },
@@ -33,7 +33,7 @@ export const summary = style([
       '[open] > &': { marginBottom: 8 },
       '&::-webkit-details-marker': { display: 'none' },
     },
-    '@media': { [COARSE]: { minHeight: 44 } },
+    '@media': { [coarse]: { minHeight: 44 } },
   },
 ])
 globalStyle(`${summary} > svg`, { flex: 'none', transform: 'rotate(90deg)' })

@@ -2,7 +2,7 @@ import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { color } from '../../theme.css.js'
 import { ringArc, ringBox } from '../later/ring.css.js'
 
-const STILL = '(prefers-reduced-motion: reduce)'
+const still = '(prefers-reduced-motion: reduce)'
 
 // What is left behind of a card that closes because its wallet has connected: the ring closes to a tick, and the card
 // waits for that. Of nothing else, so that a ring that the user closed has no tick.
@@ -13,7 +13,7 @@ globalStyle(`${done} ${ringArc}`, {
   stroke: color.success,
   strokeDasharray: '100 0',
   animation: `${close} 250ms ease-out`,
-  '@media': { [STILL]: { animation: 'none' } },
+  '@media': { [still]: { animation: 'none' } },
 })
 globalStyle(`${done} ${ringBox} [display]`, {
   display: 'block',
@@ -23,7 +23,7 @@ globalStyle(`${done} ${ringBox} [display]`, {
   strokeLinejoin: 'round',
   strokeDasharray: 100,
   animation: `${draw} 200ms 120ms ease-out backwards`,
-  '@media': { [STILL]: { animation: 'none' } },
+  '@media': { [still]: { animation: 'none' } },
 })
 globalStyle(`${done} ${ringBox} > :not(svg), ${done} button`, { visibility: 'hidden' })
 /** A text with `data-then`: what the view says then, in the place of what it said while it waited. */

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { color } from '../../theme.css.js'
-import { SHORT } from '../components.css.js'
+import { short } from '../components.css.js'
 import { appear, picture, tile } from '../picture.css.js'
 
 /** Drawn from an address; the two hues are set on the element. */
@@ -25,7 +25,7 @@ for (const [size, borderRadius, fontSize] of [
   globalStyle(`[data-size="${size}"] > ${tile}`, { fontSize })
 }
 globalStyle(`${picture}[data-size="80"]`, {
-  '@media': { [SHORT]: { width: 48, height: 48, borderRadius: 12 } },
+  '@media': { [short]: { width: 48, height: 48, borderRadius: 12 } },
 })
 globalStyle(`${picture}[data-size][data-round]`, { borderRadius: '50%' })
 

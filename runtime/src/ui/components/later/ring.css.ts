@@ -1,9 +1,9 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { color } from '../../theme.css.js'
-import { SHORT } from '../components.css.js'
+import { short } from '../components.css.js'
 
-const STILL = '(prefers-reduced-motion: reduce)'
-const FORCED = '(forced-colors: active)'
+const still = '(prefers-reduced-motion: reduce)'
+const forced = '(forced-colors: active)'
 
 /** Room for a picture of 80 px and the ring around it. */
 export const ringBox = style({
@@ -12,7 +12,7 @@ export const ringBox = style({
   placeItems: 'center',
   width: 100,
   height: 100,
-  '@media': { [SHORT]: { width: 60, height: 60 } },
+  '@media': { [short]: { width: 60, height: 60 } },
 })
 export const ring = style({
   position: 'absolute',
@@ -20,7 +20,7 @@ export const ring = style({
   fill: 'none',
   strokeWidth: 2,
   stroke: color.line,
-  '@media': { [FORCED]: { stroke: 'GrayText' } },
+  '@media': { [forced]: { stroke: 'GrayText' } },
 })
 const run = keyframes({ to: { strokeDashoffset: -100 } })
 export const ringArc = style({
@@ -29,6 +29,6 @@ export const ringArc = style({
   strokeLinecap: 'round',
   strokeDasharray: '22 78',
   animation: `${run} 1.6s linear infinite`,
-  '@media': { [STILL]: { animation: 'none' }, [FORCED]: { stroke: 'Highlight' } },
+  '@media': { [still]: { animation: 'none' }, [forced]: { stroke: 'Highlight' } },
 })
 export const ringFailed = style({ stroke: color.danger })

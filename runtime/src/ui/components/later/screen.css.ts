@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { color } from '../../theme.css.js'
-import { SHORT } from '../components.css.js'
+import { short } from '../components.css.js'
 
 /** One thing in the middle of the view, an action below. */
 export const screen = style({
@@ -30,7 +30,7 @@ export const texts = style({
   width: '100%',
   minHeight: 84,
   padding: '16px 8px 0',
-  '@media': { [SHORT]: { minHeight: 0, paddingTop: 8 } },
+  '@media': { [short]: { minHeight: 0, paddingTop: 8 } },
 })
 /** In sight however little room there is. */
 export const actions = style({
@@ -44,5 +44,5 @@ export const actions = style({
   padding: '16px 0',
   background: color.surface,
   // Side by side, so that what they are for stays in sight too.
-  '@media': { [SHORT]: { flexDirection: 'row' } },
+  '@media': { [short]: { flexDirection: 'row' } },
 })

@@ -3,9 +3,9 @@ import { link, row, skeleton, spinner } from '../../components/components.css.js
 import { tile } from '../../components/picture.css.js'
 import { color, shape } from '../../theme.css.js'
 
-const PHONE = '(max-width: 480px)'
-const STILL = '(prefers-reduced-motion: reduce)'
-const FORCED = '(forced-colors: active)'
+const phone = '(max-width: 480px)'
+const still = '(prefers-reduced-motion: reduce)'
+const forced = '(forced-colors: active)'
 
 // For important declarations the inner tree wins, so a host's `*` rules end here.
 globalStyle(':host', { all: 'initial !important' as 'initial', display: 'block !important' as 'block' })
@@ -65,8 +65,8 @@ export const overlay = style({
     },
   },
   '@media': {
-    [PHONE]: { selectors: { '&[open]': { alignItems: 'flex-end' } } },
-    [STILL]: { selectors: { '&[open]': { animation: 'none' } } },
+    [phone]: { selectors: { '&[open]': { alignItems: 'flex-end' } } },
+    [still]: { selectors: { '&[open]': { animation: 'none' } } },
   },
 })
 
@@ -86,7 +86,7 @@ export const card = style({
     '&[data-shake][data-shake]': { animationName: `${lift}, ${shake}` },
   },
   '@media': {
-    [PHONE]: {
+    [phone]: {
       selectors: {
         [`${overlay} > &`]: {
           width: '100%',
@@ -98,7 +98,7 @@ export const card = style({
         '&[data-shake][data-shake]': { animationName: `${slide}, ${shake}` },
       },
     },
-    [STILL]: {
+    [still]: {
       selectors: {
         [`${overlay} > &`]: { animation: 'none' },
         '&[data-shake][data-shake]': { animation: `${flash} 500ms steps(1)` },
@@ -115,7 +115,7 @@ globalStyle(`${leaving} ${overlay}, ${leaving} ${card}`, {
 })
 globalStyle(`${leaving} ${overlay} > ${card}`, {
   animationName: grow,
-  '@media': { [PHONE]: { animationName: slide }, [STILL]: { animationName: 'none' } },
+  '@media': { [phone]: { animationName: slide }, [still]: { animationName: 'none' } },
 })
 globalStyle(`${leaving} ${card} *`, { animation: 'none' })
 
@@ -199,7 +199,7 @@ export const toast = style({
   animation: `${rise} 160ms ease-out`,
   textWrap: 'balance',
   overflowWrap: 'anywhere',
-  '@media': { [STILL]: { animation: 'none' } },
+  '@media': { [still]: { animation: 'none' } },
 })
 
 export const alert = style({
@@ -217,7 +217,7 @@ globalStyle(`:is(${alert}, ${toast}) > :first-child`, { flex: 'none' })
 
 // Where the system takes backgrounds and shadows away, lines say what is what.
 const inForcedColours = (selector: string, rules: GlobalStyleRule) =>
-  globalStyle(selector, { '@media': { [FORCED]: rules } })
+  globalStyle(selector, { '@media': { [forced]: rules } })
 inForcedColours(`${card}, ${card} :is(button, ${[row, skeleton, tile, toast, alert].join(', ')})`, {
   border: '1px solid',
 })

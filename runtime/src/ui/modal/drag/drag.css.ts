@@ -3,12 +3,12 @@ import { color } from '../../theme.css.js'
 import { card, header, overlay } from '../card/modal.css.js'
 
 /** Where the card is a sheet under a finger. */
-export const SHEET = '(max-width: 480px) and (pointer: coarse)'
+export const sheetQuery = '(max-width: 480px) and (pointer: coarse)'
 
 // The handle; not where closing is refused.
 globalStyle(`${overlay} > ${card}:not([data-stays])::before`, {
   '@media': {
-    [SHEET]: {
+    [sheetQuery]: {
       content: '',
       position: 'absolute',
       top: 6,
@@ -22,4 +22,4 @@ globalStyle(`${overlay} > ${card}:not([data-stays])::before`, {
   },
 })
 // What is pulled there is the sheet; everywhere else a finger scrolls.
-globalStyle(`${overlay} ${header}`, { '@media': { [SHEET]: { touchAction: 'none' } } })
+globalStyle(`${overlay} ${header}`, { '@media': { [sheetQuery]: { touchAction: 'none' } } })

@@ -3,7 +3,7 @@ import { refusesClose, requestClose } from '../../../kit/requestClose.js'
 import type { Kit } from '../../../kit/types.js'
 import { adoptSheet } from '../card/ModalCard.js'
 import * as css from '../card/modal.css.js'
-import { SHEET } from './drag.css.js'
+import { sheetQuery } from './drag.css.js'
 import { sheet } from './sheet.js'
 
 /** Less is a tap, in px. */
@@ -36,7 +36,7 @@ export function dragSheet(kit: Kit, root: ShadowRoot): () => void {
   const start = ({ target, pointerId, isPrimary, clientY, timeStamp }: PointerEvent) => {
     const handle = (target as Element).closest(`.${css.header}`)
     const card = handle?.closest<HTMLElement>(`.${css.card}`)
-    if (!card || !isPrimary || !matchMedia(SHEET).matches || untracked(() => refusesClose(kit))) return
+    if (!card || !isPrimary || !matchMedia(sheetQuery).matches || untracked(() => refusesClose(kit))) return
     drag = { pointer: pointerId, card, from: clientY, trail: [[clientY, timeStamp]], moving: false }
   }
   const move = ({ pointerId, clientY, timeStamp }: PointerEvent) => {
