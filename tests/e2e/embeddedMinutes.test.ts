@@ -47,9 +47,11 @@ test('a link that is loaded again, a code that is pasted with a space and a long
   for (const each of [mail, other, empty]) await each.close()
 
   const code = inner.getByTestId('frame-code').locator('input')
-  // Whoever comes back types at once, and hears the title of the view with the field.
+  // Whoever comes back types at once, and hears the title of the view and what to type with the field.
   await expect(code).toBeFocused()
-  await expect(code).toHaveAccessibleDescription('Type the code')
+  await expect(code).toHaveAccessibleDescription(
+    /^Type the code The page .+ shows it\. .+ The last digit sends it\.$/,
+  )
   await code.fill('12')
   // The boxes show the digits, the field does not, also in colours of the user's own.
   await page.emulateMedia({ forcedColors: 'active' })

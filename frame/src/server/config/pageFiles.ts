@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { languages } from '../../shared/languages.js'
 import { chooseEncoding, type Encoding } from '../base/encodings.js'
+import { pageFolder } from '../pageFolder.js'
 import type { ResolvedConfig } from './config.js'
 
 /** A file of the page. */
@@ -43,7 +44,7 @@ export const pageFileNames: readonly string[] = Object.keys(types)
 const suffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
 
 /** Reads the built files once. */
-export function loadPageFiles(folder = new URL('../../page/', import.meta.url)): PageFiles {
+export function loadPageFiles(folder = pageFolder): PageFiles {
   const read = (name: string) => new Uint8Array(readFileSync(new URL(name, folder)))
   const names = JSON.parse(readFileSync(new URL('manifest.json', folder), 'utf8')) as Record<string, string>
   const hash = createHash('sha256')

@@ -1,0 +1,105 @@
+// The pages of the project: the documentation with its builder and gallery, and the demo of `npm start`.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { features } from '../../cli/dist/catalogue/features.js'
+import { built } from '../../site/build/paths.mjs'
+import { serveBuilt } from '../../site/check/serve.mjs'
+import { frameBrowser } from '../e2e/support/ownFrame.js'
+import { sandboxFrame } from '../e2e/support/socials.js'
+import { startDemo } from '../e2e/support/startDemo.js'
+import { expect, test, ui } from '../e2e/support/test.js'
+import { modes } from './modes.js'
+import { figure, folder, takeSheet } from './sheet.js'
+
+test.use({ launchOptions: frameBrowser })
+const only = process.env.PICTURES
+const shown = modes.filter(
+  ({ name, width, colorScheme }) =>
+    colorScheme !== undefined && (width === 360 || width === 1280) && !name.startsWith('language'),
+)
+
+const standard = features.filter((each) => each.part && each.module && each.standard === 'on')
+const ids = [...standard.map(({ id }) => id), 'siwx'].join(',')
+const flags = ['--namespaces', 'eip155,solana,polkadot,bip122,cosmos', '--features', ids]
+
+const pages = [
+  { name: 'landing', path: '' },
+  { name: 'a task', path: 'embedded.html' },
+  { name: 'a table', path: 'config.html' },
+  { name: 'reference', path: 'api-react.html' },
+  { name: 'builder', path: 'builder.html' },
+  { name: 'gallery', path: 'gallery.html' },
+] as const
+
+/** Waits until nothing loads any more, or the live views have their frames. */
+async function waitForPage(page: Page, path: string): Promise<void> {
+  if (path === 'builder.html' || path === 'gallery.html') await page.locator('.frame-box').first().waitFor()
+  await page.waitForTimeout(1500)
+}
+
+for (const mode of shown) {
+  const title = `${mode.name} pages`
+  if (only !== undefined && !title.includes(only)) continue
+
+  test(`pictures: ${title} of the site`, async ({ allow, context, page }) => {
+    test.skip(!existsSync(built), 'The site is not built: npm run site')
+    test.setTimeout(180_000)
+    const site = await serveBuilt()
+    try {
+      allow(site.url)
+      await page.setViewportSize({ width: mode.width, height: mode.height })
+      await page.emulateMedia({ colorScheme: mode.colorScheme ?? 'light', reducedMotion: 'reduce' })
+      const figures: string[] = []
+      for (const { name, path } of pages) {
+        await page.goto(`${site.url}/${path}`)
+        await waitForPage(page, path)
+        const picture = await page.screenshot({ path: join(folder, title, `${name}.png`) })
+        figures.push(figure(name, picture))
+      }
+      await takeSheet(context, { figures, mode, title })
+      expect(figures).toHaveLength(pages.length)
+    } finally {
+      site.close()
+    }
+  })
+
+  test(`pictures: ${title} of the demo`, async ({ allow, context, page, stage }) => {
+    test.setTimeout(180_000)
+    const demo = await startDemo(stage, { name: 'pictured', flags, dressed: true })
+    try {
+      allow(demo.url)
+      allow(await sandboxFrame(stage))
+      await page.setViewportSize({ width: mode.width, height: mode.height })
+      await page.emulateMedia({ colorScheme: mode.colorScheme ?? 'light', reducedMotion: 'reduce' })
+      await page.goto(demo.url)
+      const task = page.getByTestId('task-wallet')
+      await task.waitFor()
+      const figures: string[] = []
+      const shoot = async (name: string) => {
+        await page.waitForTimeout(800)
+        const picture = await page.screenshot({ path: join(folder, title, `demo ${name}.png`) })
+        figures.push(figure(name, picture))
+      }
+      await shoot('first screen')
+      await task.getByRole('button').click()
+      await ui(page).card.getByText('Demo Wallet (sandbox)').waitFor()
+      await shoot('wallets')
+      await ui(page).card.getByText('Demo Wallet (sandbox)').click()
+      await ui(page)
+        .card.getByRole('button', { name: /connect all/i })
+        .click()
+      const approve = page.getByTestId('demo-wallet-approve')
+      await approve.click()
+      await page.getByTestId('w3m-connecting-siwe-sign').click()
+      await approve.click()
+      await expect(task).toHaveAttribute('data-done', 'true')
+      await expect(page.getByTestId('demo-status')).toContainText('Connected')
+      await shoot('connected')
+      await takeSheet(context, { figures, mode, title: `${title} demo` })
+      expect(figures).toHaveLength(3)
+    } finally {
+      demo.stop()
+    }
+  })
+}
