@@ -105,12 +105,12 @@ const forDevelopers = [
 const page = readFileSync(join(runtime, '../docs/languages.md'), 'utf8')
 const read = (name: string) => readFileSync(join(runtime, 'src/kit/languages/packed', name), 'utf8')
 
-it('every text but those for developers and the names of brands can be translated and replaced', () => {
+it('every text but the names of brands can be translated and replaced', () => {
   const known = Object.values(english)
   const left = Object.entries(exported).filter(
     ([, table]) => typeof table !== 'function' && !known.includes(table),
   )
-  expect(left.map(([name]) => name).sort()).toEqual(['developmentMessages', 'socialNames'])
+  expect(left.map(([name]) => name).sort()).toEqual(['socialNames'])
   expect(known.filter((table) => !tables.includes(table))).toEqual([])
 })
 
