@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { snapshotName } from '../dist/snapshot/format.js'
-import { recordSnapshot, SHIPPED } from '../dist/snapshot/recordSnapshot.js'
+import { recordSnapshot, shipped } from '../dist/snapshot/recordSnapshot.js'
 
 const folder = fileURLToPath(new URL('../src/snapshot/data', import.meta.url))
 const wanted = process.argv.slice(2).map(Number)
@@ -16,7 +16,7 @@ const params = {
   [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
 }
 
-for (const { chainId, transactions } of SHIPPED) {
+for (const { chainId, transactions } of shipped) {
   if (wanted.length > 0 && !wanted.includes(chainId)) continue
   const dataDir = mkdtempSync(join(tmpdir(), 'appkit-snapshot-'))
   try {

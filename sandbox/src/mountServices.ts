@@ -11,7 +11,7 @@ import {
   type Listening,
   mountSpec,
   openRedisLog,
-  RELAY_PATH,
+  relayPath,
   type Specs,
   type TakeUpgrade,
 } from 'appkit-server/parts'
@@ -174,9 +174,7 @@ async function acceptAllSockets(
     openLine: (ends) => createFaultyLine({ ...ends, faults }),
   })
   cleanups.push(() => relay.close())
-  const takers = new Map<string, TakeUpgrade>(
-    [RELAY_PATH, `${RELAY_PATH}/`].map((path) => [path, relay.take]),
-  )
+  const takers = new Map<string, TakeUpgrade>([relayPath, `${relayPath}/`].map((path) => [path, relay.take]))
   if (solana) {
     const take = acceptSockets({ solana, projects, limiter, proxy })
     for (const path of solanaPaths) takers.set(path, take)

@@ -12,7 +12,7 @@ export { createChainHandlers } from './blockchain/createChainHandlers.js'
 export { type CatalogueParameters, createCatalogueHandlers } from './catalogue/createCatalogueHandlers.js'
 export { listWallets } from './catalogue/listWallets.js'
 export { openCatalogue } from './catalogue/openCatalogue.js'
-export { multicall as MULTICALL, multicallAbi, tokenAbi } from './chains/abis.js'
+export { multicall, multicallAbi, tokenAbi } from './chains/abis.js'
 export { callMany } from './chains/callMany.js'
 export { isAddress } from './chains/ids.js'
 export { isSolanaAddress } from './chains/isSolanaAddress.js'
@@ -23,7 +23,7 @@ export {
   coinAddress as COIN_ADDRESS,
   iconUrl,
   parseTokenId,
-  solanaCoinAddress as SOLANA_COIN_ADDRESS,
+  solanaCoinAddress,
 } from './chains/tokenIds.js'
 export { ChainDownError, ServerError, type ServerErrorCode } from './errors/ServerError.js'
 export type { FarcasterClient, FrameConfig, SocialClient, SocialProvider } from './frame/frame.js'
@@ -57,7 +57,7 @@ export type { NetworkNode, Nodes, RawReply } from './ports/nodes.js'
 export { type OnrampAsset, type OnrampMarket, type OnrampQuote, OnrampRefusal } from './ports/onramp.js'
 export type { Prices } from './ports/prices.js'
 export type { SwapOrder, Swaps } from './ports/swaps.js'
-export { acceptRelaySockets, relayPath as RELAY_PATH } from './relay/acceptRelaySockets.js'
+export { acceptRelaySockets, relayPath } from './relay/acceptRelaySockets.js'
 export { relayMethods } from './relay/callMethods.js'
 export { openRedisLog } from './relay/openRedisLog.js'
 export type { Line, LineEnds } from './relay/serveSocket.js'

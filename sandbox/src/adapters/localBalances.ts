@@ -1,4 +1,4 @@
-import { type Balances, type Holding, SOLANA_COIN_ADDRESS, type TokenInfo } from 'appkit-server/parts'
+import { type Balances, type Holding, solanaCoinAddress, type TokenInfo } from 'appkit-server/parts'
 import type { ChainNode } from '../chain/types.js'
 import type { Indexer } from '../indexer/createIndexer.js'
 import type { ChainIndex } from '../indexer/types.js'
@@ -42,7 +42,7 @@ function readSolana(solana: Pick<SolanaNode, 'balance' | 'holdings'>, address: s
   const placeOf = (mint: string): number => (order.includes(mint) ? order.indexOf(mint) : order.length)
   const held = [
     {
-      mint: SOLANA_COIN_ADDRESS,
+      mint: solanaCoinAddress,
       decimals: solanaNetwork.decimals,
       amount: solana.balance(address),
     },

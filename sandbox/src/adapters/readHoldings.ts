@@ -1,4 +1,4 @@
-import { callMany, type Holding, MULTICALL, multicallAbi, tokenAbi } from 'appkit-server/parts'
+import { callMany, type Holding, multicall, multicallAbi, tokenAbi } from 'appkit-server/parts'
 import { encodeFunctionData } from 'viem/utils'
 import type { ChainNode } from '../chain/types.js'
 import type { Address } from '../contracts/types.js'
@@ -28,7 +28,7 @@ export async function readHoldings(
   const replies = await callMany(
     node,
     known.map((token) => ({
-      target: token.isCoin ? MULTICALL : (token.address as Address),
+      target: token.isCoin ? multicall : (token.address as Address),
       callData: token.isCoin
         ? encodeFunctionData({ abi: multicallAbi, functionName: 'getEthBalance', args: [address] })
         : encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [address] }),

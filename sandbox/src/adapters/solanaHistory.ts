@@ -3,7 +3,7 @@ import {
   type HistoryQuery,
   type HistoryRow,
   type HistoryTransfer,
-  SOLANA_COIN_ADDRESS,
+  solanaCoinAddress,
 } from 'appkit-server/parts'
 import { formatUnits } from '../../../common/units.js'
 import { fromUsd } from '../prices/rates.js'
@@ -23,7 +23,7 @@ function toTransfer(
   price: (symbol: string) => number,
   { currency, iconOf }: HistoryQuery,
 ): HistoryTransfer {
-  const token = findSolanaToken(mint ?? SOLANA_COIN_ADDRESS)
+  const token = findSolanaToken(mint ?? solanaCoinAddress)
   const { name, symbol } = token
   const numeric = formatUnits(absolute(amount), decimals)
   const priced = pricedSymbol(token)

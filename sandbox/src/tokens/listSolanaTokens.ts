@@ -1,4 +1,4 @@
-import { SOLANA_COIN_ADDRESS, type TokenInfo } from 'appkit-server/parts'
+import { solanaCoinAddress, type TokenInfo } from 'appkit-server/parts'
 import { solanaNetwork } from '../solana/common/network.js'
 import { solanaTokens } from '../solana/common/tokens.js'
 
@@ -28,7 +28,7 @@ export function findSolanaToken(mint: string): TokenInfo {
 export function listSolanaTokens(): TokenInfo[] {
   const { caip2, coin: name, decimals, symbol } = solanaNetwork
   return [
-    { caip2, address: SOLANA_COIN_ADDRESS, name, symbol, decimals, isCoin: true },
+    { caip2, address: solanaCoinAddress, name, symbol, decimals, isCoin: true },
     { caip2, address: wrappedSol, name: `Wrapped ${name}`, symbol: `W${symbol}`, decimals, isCoin: false },
     ...solanaTokens.map(({ decimals: places, mint: address, name: own, symbol: short }) => ({
       caip2,
