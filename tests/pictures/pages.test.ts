@@ -42,14 +42,18 @@ for (const mode of shown) {
   const title = `${mode.name} pages`
   if (only !== undefined && !title.includes(only)) continue
 
-  test(`pictures: ${title} of the site`, async ({ allow, context, page }) => {
+  test(`pictures: ${title} of the site`, async ({ browser }) => {
     test.skip(!existsSync(built), 'The site is not built: npm run site')
     test.setTimeout(180_000)
     const site = await serveBuilt()
+    // One of its own: the guard of the others knows what our packages store, and the site stores its theme.
+    const context = await browser.newContext({
+      viewport: { width: mode.width, height: mode.height },
+      colorScheme: mode.colorScheme ?? 'light',
+      reducedMotion: 'reduce',
+    })
     try {
-      allow(site.url)
-      await page.setViewportSize({ width: mode.width, height: mode.height })
-      await page.emulateMedia({ colorScheme: mode.colorScheme ?? 'light', reducedMotion: 'reduce' })
+      const page = await context.newPage()
       const figures: string[] = []
       for (const { name, path } of pages) {
         await page.goto(`${site.url}/${path}`)
@@ -60,6 +64,7 @@ for (const mode of shown) {
       await takeSheet(context, { figures, mode, title })
       expect(figures).toHaveLength(pages.length)
     } finally {
+      await context.close()
       site.close()
     }
   })
