@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { findChromium } from '../../../tools/chromium.mjs'
-import { announceWallet } from './walk.mjs'
+import { announceWallet, openModal } from './walk.mjs'
 
 /**
  * Uses the members' page of a served app in Chromium: it refuses a visitor, shows its text after a signature, and refuses
@@ -29,7 +29,7 @@ export async function walkMembers(url) {
     await expectPolicy(await page.goto(url))
     await expectPolicy(await page.goto(`${url}/members`))
     await text.filter({ hasText: 'signed-in users only' }).waitFor()
-    await page.getByRole('button', { name: 'Connect a wallet' }).click()
+    await openModal(page, { connect: 'Connect a wallet' })
     await page.getByRole('button', { name: /Walk Wallet/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('link', { name: "Open the members' page" }).click()

@@ -66,7 +66,7 @@ export async function walk(
 const inPage = (page, account) => page.locator(`${account}:not(dialog *)`, { hasText: /0xd8dA/ })
 
 /** A click on what the server rendered does nothing until the page has its code; then people click again. */
-async function openModal(page, { connect }) {
+export async function openModal(page, { connect }) {
   const button = page.getByRole('button', { name: connect }).first()
   const wallet = page.getByRole('button', { name: /Walk Wallet/ })
   for (const timeout of [3000, 10_000]) {
