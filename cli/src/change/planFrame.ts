@@ -82,14 +82,9 @@ export function planFrame(parameters: FrameParameters): FramePlan {
         }
   }
   const isSame = known !== undefined && JSON.stringify(known) === JSON.stringify(next)
-  if (!isLogin && (!hasRecord || isSame)) {
-    // A run that was cut short may have written it; then it is still to be noted, as it is without what that run added.
-    const isBegun = present !== undefined && lock?.unfinished?.files[path] === sha256(present)
-    return {
-      ...nothing(lock),
-      files: isBegun ? [begun(present, renderFrameConfig(next, style).content)] : [],
-    }
-  }
+  // A run that was cut short may have written it; then it is still to be noted, as it is without what that run added.
+  const isBegun = present !== undefined && lock?.unfinished?.files[path] === sha256(present)
+  if (!isLogin && !isBegun && (!hasRecord || isSame)) return nothing(lock)
   const config = settleConfig(root, {
     next,
     style,
@@ -114,14 +109,6 @@ export function planFrame(parameters: FrameParameters): FramePlan {
 
 function nothing(lock: LockFile | undefined): FramePlan {
   return { files: [], manifest: undefined, removed: [], dependencies: [], values: lock?.frame, notes: [] }
-}
-
-/** The configuration that a run has left which was cut short. */
-function begun(present: Buffer, content: string): PlannedFile {
-  const file = { path, kind: 'owned', content } as const
-  return present.toString('utf8') === content
-    ? { ...file, action: 'unchanged' }
-    : { ...file, action: 'update', replaces: sha256(present) }
 }
 
 /** The configuration, or undefined if the host has removed it. */

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { markOf, ownMark } from '../../../common/node/processLock.js'
 import { CliError } from '../errors/CliError.js'
 import { sha256 } from '../files/replaceFiles.js'
+import { isLock } from './isLock.js'
 import {
   lockName,
   readLock,
@@ -259,8 +260,11 @@ describe('renderLock', () => {
 
 describe('renderJournal', () => {
   const files = [file('z', 'update'), file('new', 'create')]
-  const journalOf = (before: LockFile | undefined, after: LockFile, open: readonly PlannedFile[] = files) =>
-    JSON.parse(renderJournal(before, printLock(after), open))
+  const journalOf = (before: LockFile | undefined, after: LockFile, open: readonly PlannedFile[] = files) => {
+    const journal = JSON.parse(renderJournal(before, printLock(after), open))
+    expect(isLock(journal)).toBe(true)
+    return journal
+  }
   // The record of z does not become that of its text, because the host has edited it.
   const unfinished = { files: { z: sha256('z'), new: sha256('new') }, install: false, by, edited: ['z'] }
   const after: LockFile = {
