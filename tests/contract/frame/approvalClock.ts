@@ -16,12 +16,13 @@ export type ApprovalClock = ReturnType<typeof createApprovalClock>
 export function createApprovalClock({ address, drive, inner, page }: ApprovalPlace) {
   const button = () => inner.getByTestId('frame-approve')
   const pass = (span: number) => page.clock.runFor(span)
-  /** The app asks for a signature, up to the button that approves it. */
+  /** The app asks for a signature, up to the button. The view takes the focus once, and not if the browser shows it late. */
   const ask = async () => {
     // Its user looks at this page, whatever pages other tests have in the same browser.
     await page.bringToFront()
     const reply = drive.request(page, 'RPC_REQUEST', { method: 'personal_sign', params: ['hi', address] })
     await button().waitFor()
+    await drive.focusFrame(page, inner)
     return { reply }
   }
   /** The host takes the view away. */

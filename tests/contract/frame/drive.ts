@@ -58,8 +58,12 @@ const request = (page: Page, type: string, payload?: unknown) => {
 
 /** Focuses the frame, which is of another process: until that has the focus, keys would go to the page. */
 const focusFrame = async (page: Page, inner: Frame): Promise<void> => {
-  await page.evaluate(() => host.frame().focus())
-  await expect.poll(() => inner.evaluate(() => document.hasFocus())).toBe(true)
+  const hasFocus = async () => {
+    // Again each time: what the browser still had to do for a frame that was hidden may take the focus away.
+    await page.evaluate(() => host.frame().focus())
+    return inner.evaluate(() => document.hasFocus())
+  }
+  await expect.poll(hasFocus, { timeout: 20_000 }).toBe(true)
 }
 
 const show = (page: Page, name: 'login' | 'passkey' | 'guest' | 'settings' | 'none') =>
