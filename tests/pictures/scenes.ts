@@ -3,7 +3,7 @@ import type { InstallWallet } from 'appkit-runtime/testing/playwright'
 import { kitOf } from '../e2e/support/kitOf.js'
 import { namespaceSetups } from '../e2e/support/namespaces.js'
 import type { Stage } from '../e2e/support/stage.js'
-import { chainsOf, keys, ui } from '../e2e/support/test.js'
+import { chainsOf, expect, keys, ui } from '../e2e/support/test.js'
 
 /** What a scene works with: the stage page with five namespaces and a wallet of two. */
 export interface Set {
@@ -69,6 +69,24 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    // A wallet that is an extension and nothing else.
+    name: 'MissingWallet',
+    show: async ({ page }) => {
+      await kitOf(page).open({ view: 'AllWallets' })
+      await page.getByTestId('wui-input-text').fill('Enkrypt')
+      await clock(page, 800)
+      await ui(page).card.getByText('Enkrypt', { exact: true }).first().click()
+      await page.getByRole('button', { name: 'I have installed it' }).waitFor()
+    },
+  },
+  {
+    name: 'MissingWallet, installed',
+    show: async ({ page }) => {
+      await page.getByRole('button', { name: 'I have installed it' }).click()
+      await expect(page.getByRole('button', { name: 'Reload page' })).toBeFocused()
+    },
+  },
+  {
     name: 'Pairing, all wallets',
     ...open('ConnectingWalletConnectBasic', { uri }),
   },
@@ -128,6 +146,19 @@ export const scenes: readonly Scene[] = [
       await page.evaluate(() => window.testWallets[0]?.behave('wallet_switchEthereumChain', 'hang'))
       await page.getByTestId('wui-input-text').clear()
       await ui(page).networkRow('Ethereum').click()
+    },
+  },
+  {
+    name: 'SwitchNetwork, asked by the app',
+    ...open('SwitchNetwork', { data: { network: 'eip155:1' } }),
+  },
+  {
+    name: 'SwitchNetwork, declined',
+    show: async ({ page }) => {
+      await page.keyboard.press('Escape')
+      await page.evaluate(() => window.testWallets[0]?.behave('wallet_switchEthereumChain', 'reject'))
+      await kitOf(page).open({ view: 'SwitchNetwork', data: { network: 'eip155:1' } })
+      await page.getByTestId('w3m-switch-network-retry').waitFor()
     },
   },
   { name: 'WalletCompatibleNetworks', ...open('WalletCompatibleNetworks') },

@@ -12,10 +12,6 @@ const features = join(root, 'runtime/src/features')
 /** Why no tree is of a view. */
 const unread: Readonly<Record<string, string>> = {
   ConnectingSiwe: 'Another name of SIWXSignMessage, for apps that open it by that one.',
-  MissingWallet:
-    'It says what ConnectingWalletConnect says of a wallet that is not installed, which has a text.',
-  SwitchNetwork:
-    'Only a swap and the code of apps open it, and no scene does: its text is still to be written.',
 }
 
 /** The views that the trees are of, by their first lines. */

@@ -30,20 +30,18 @@ export function GetWallet({ kit, name, wallet }: GetWalletProps) {
         <p className={quiet}>{installed ? messages.reloadHint(name) : messages.notInstalledHint}</p>
       </div>
       <div className={css.actions}>
-        {installed ? (
-          <Button kind="primary" onPress={() => location.reload()}>
-            {messages.reload}
+        {!installed && url && (
+          <Button kind="primary" url={url}>
+            {messages.get(name)}
           </Button>
-        ) : (
-          <>
-            {url && (
-              <Button kind="primary" url={url}>
-                {messages.get(name)}
-              </Button>
-            )}
-            <Button onPress={() => setInstalled(true)}>{messages.haveInstalled}</Button>
-          </>
         )}
+        {/* One button with two acts, so that it keeps the focus. */}
+        <Button
+          kind={installed ? 'primary' : 'plain'}
+          onPress={() => (installed ? location.reload() : setInstalled(true))}
+        >
+          {installed ? messages.reload : messages.haveInstalled}
+        </Button>
       </div>
     </div>
   )
