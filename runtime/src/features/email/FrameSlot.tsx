@@ -83,6 +83,8 @@ export function EmailLoginView({ kit, data }: { kit: Kit; data: unknown }) {
   const { client, connect, outcome, view } = embeddedOf(kit)
   const ended = useSignalValue(outcome)
   const isConnecting = useRef(false)
+  // Until then, what has ended is the log-in before this one.
+  const [isOpen, setOpen] = useState(typeof data === 'string')
   useEffect(() => {
     const isHere = stillHere(kit)
     const fail = (cause: unknown) => {
@@ -90,7 +92,7 @@ export function EmailLoginView({ kit, data }: { kit: Kit; data: unknown }) {
       if (isHere()) goBack(kit)
     }
     // While it connects, the frame may ask for the sign-in, and end that too.
-    if (ended === undefined || isConnecting.current) return
+    if (!isOpen || ended === undefined || isConnecting.current) return
     isConnecting.current = ended === 'done'
     if (ended === 'done') {
       embeddedOf(kit).store.rememberWay(wayOf(data))
@@ -101,7 +103,7 @@ export function EmailLoginView({ kit, data }: { kit: Kit; data: unknown }) {
           isConnecting.current = false
         })
     } else goBack(kit)
-  }, [kit, data, connect, ended])
+  }, [kit, data, connect, ended, isOpen])
   // The code is sent when the frame asks for it, after the device was confirmed if it is a new one.
   const shown = useSignalValue(view)?.name
   const before = useRef(shown)
@@ -118,8 +120,9 @@ export function EmailLoginView({ kit, data }: { kit: Kit; data: unknown }) {
     const start = async () => {
       const { draws, sendView } = await embeddedOf(kit).startLogIn()
       if (isLeft) return
-      if (draws) sendView(wayOf(data))
-      else replaceView(kit, 'Connect')
+      if (!draws) return replaceView(kit, 'Connect')
+      sendView(wayOf(data))
+      setOpen(true)
     }
     start().catch(() => isLeft || goBack(kit))
     return () => {

@@ -39,8 +39,9 @@ function later() {
 function openPage(asked: Promise<unknown>, draws = true) {
   vi.stubGlobal('matchMedia', () => ({ addEventListener() {}, removeEventListener() {} }))
   const { kit } = testKit({}, ['Connect', 'Account', 'Networks', ...Object.keys(views)])
-  const giveUp = vi.fn()
-  const sendView = vi.fn()
+  const [connect, giveUp, sendView] = [vi.fn(async () => {}), vi.fn(), vi.fn()]
+  // The log-in before this one.
+  const outcome = signal<'done' | undefined>('done')
   Object.assign(embedded, {
     client: {
       draws: () => draws,
@@ -50,16 +51,25 @@ function openPage(asked: Promise<unknown>, draws = true) {
       // The link in the mail is not pressed.
       request: (name: string) => (name === 'CONNECT_DEVICE' ? new Promise(() => {}) : asked),
     },
-    store: { secondsToWait: () => 0, rememberMail() {}, rememberLogin() {}, email: () => undefined },
+    store: {
+      secondsToWait: () => 0,
+      rememberMail() {},
+      rememberLogin() {},
+      rememberWay() {},
+      email: () => undefined,
+    },
     view: signal(),
-    outcome: signal(),
+    outcome,
     syncTheme() {},
-    connect: async () => {},
+    connect,
     refresh: async () => {},
-    startLogIn: () => asked.then(() => ({ draws, sendView })),
+    startLogIn: () => {
+      outcome.value = undefined
+      return asked.then(() => ({ draws, sendView }))
+    },
     logIn: () => asked,
   })
-  return { kit, giveUp, sendView, stack: () => kit.router.peek().map(({ view }) => view) }
+  return { kit, connect, giveUp, sendView, stack: () => kit.router.peek().map(({ view }) => view) }
 }
 
 function show(kit: Kit, view: keyof typeof views, data?: unknown) {
@@ -119,6 +129,18 @@ it.each([
   await frame.answer(undefined)
   expect(stack()).toEqual(['Account', 'Networks'])
   expect(sendView).not.toHaveBeenCalled()
+})
+
+it('who logs in again in the wallet is asked anew, and not connected by what ended before', async () => {
+  const frame = later()
+  const { connect, kit, sendView, stack } = openPage(frame.promise)
+  show(kit, 'EmailLogin', { way: 'guest' })
+  await frame.answer(undefined)
+  expect(sendView).toHaveBeenCalledWith('guest')
+  expect(stack()).toEqual(['Account', 'EmailLogin'])
+  expect(connect).not.toHaveBeenCalled()
+  await act(async () => Object.assign(embedded.outcome as object, { value: 'done' }))
+  expect(connect).toHaveBeenCalledOnce()
 })
 
 it('who has left the field of a code while another mail was asked for stays where they are', async () => {
