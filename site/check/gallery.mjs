@@ -1,7 +1,12 @@
 import { openPage } from './openPage.mjs'
 
-/** What only the state of a view has, by its id: a dialog alone would also be there in the state before. */
-export const marks = {
+/**
+ * What only the state of a view has, by its id: a dialog alone would also be there in the state before. It is a test id, or
+ * words or a label where no element of that state has one of its own.
+ *
+ * @type {Readonly<Record<string, string | RegExp>>}
+ */
+const marks = {
   'phone-wallet': 'copy-wc2-uri',
   wallets: 'wallet-list',
   namespaces: 'wui-list-chain-solana',
@@ -11,6 +16,25 @@ export const marks = {
   'back-email': 'continue-as',
   'back-google': 'continue-as',
   'back-passkey': 'continue-as',
+  'email-sending': 'wui-loading-spinner',
+  'email-refused': /Too many mails/,
+  'site-window': /in the other window/,
+  'site-answered': /Reading your account/,
+  'site-failed': 'social-retry',
+  'site-blocked': 'wui-snackbar-message',
+  farcaster: 'wui-qr-code',
+  'farcaster-failed': 'social-retry',
+  'wallet-settings': 'embedded-security',
+  'code-asked': 'wui-otp-input',
+  'code-checked': /^Checking the code$/,
+  'code-wrong': /This code is not right/,
+  'new-device': /Approve the log-in with the link/,
+  'email-settings': 'w3m-account-email-update',
+  'new-email': 'update-email-input',
+  'old-address-code': /Confirm old email/,
+  'new-address-code': /Confirm new email/,
+  'wallet-keys': 'w3m-secure-website-button',
+  'sign-in-waiting': /Sign the message in/,
   addresses: 'switch-address-item',
   collectibles: 'account-collectible',
   'unsupported-network': 'unsupported-network',
@@ -74,13 +98,26 @@ export async function walkGallery(browser, url) {
   return problems.map((text) => `walking the gallery: ${text}`)
 }
 
+/**
+ * Waits until a preview is in its state, where that has a mark.
+ *
+ * @param {import('playwright-core').FrameLocator} view
+ * @param {string} id of the state
+ */
+export async function waitForMark(view, id) {
+  const mark = marks[id]
+  if (mark === undefined) return
+  const found =
+    typeof mark === 'string' ? view.getByTestId(mark) : view.getByText(mark).or(view.getByLabel(mark))
+  await found.first().waitFor()
+}
+
 async function showsTheModal(page, id) {
   try {
     await page.locator(`#${id} .frame-box[aria-busy="false"]`).waitFor()
     const view = page.frameLocator(`#${id} iframe`)
     await view.getByRole('dialog').waitFor()
-    const mark = marks[id.replace('view-', '')]
-    if (mark) await view.getByTestId(mark).first().waitFor()
+    await waitForMark(view, id.replace('view-', ''))
     return undefined
   } catch (error) {
     return `${id}: ${error.message.split('\n')[0]}`

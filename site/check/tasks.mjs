@@ -1,5 +1,5 @@
 import { tasks } from '../build/tasks.mjs'
-import { marks } from './gallery.mjs'
+import { waitForMark } from './gallery.mjs'
 import { openPage } from './openPage.mjs'
 
 /** Presses of a key after which a reader is past the live view, or has not got there. */
@@ -25,7 +25,7 @@ async function walkTask(browser, url, name, { scene, name: title }) {
     await seeTheModal(page)
     const view = page.frameLocator(`.task-view iframe[title="${title}, light"]`)
     await view.getByRole('dialog').waitFor()
-    if (marks[scene]) await view.getByTestId(marks[scene]).first().waitFor()
+    await waitForMark(view, scene)
   } catch (error) {
     problems.push(error.message)
   }

@@ -27,6 +27,7 @@ import { polkadot } from 'appkit-runtime/namespaces/polkadot'
 import { polkadot as polkadotNetwork } from 'appkit-runtime/namespaces/polkadot/networks'
 import { solana } from 'appkit-runtime/namespaces/solana'
 import { solanaMainnet } from 'appkit-runtime/namespaces/solana/networks'
+import { walletSite } from './fakeWalletPage'
 import type { PreviewOrder } from './order'
 import { shotOf } from './shots'
 
@@ -117,7 +118,7 @@ export function createPreviewKit(order: PreviewOrder, pairing: Feature): AppKit 
         blockchainApi: services,
         catalogue: services,
         ...(isOn('walletConnect') && { relay: 'wss://services.example.org' }),
-        ...(['email', 'socials', 'ownLogin'].some(isOn) && { secureSite: 'https://wallet.example.org' }),
+        ...(['email', 'socials', 'ownLogin'].some(isOn) && { secureSite: walletSite }),
       },
       ...(isOn('siwx') && { siwx: createSignIn() }),
       storage: createMemory(shotOf(order.scene)?.stored),

@@ -4,6 +4,7 @@ import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createPreviewKit } from './createPreviewKit'
 import { installFakeServices } from './fakeServices'
+import { createLoginWindow, installFakeWalletPage } from './fakeWalletPage'
 import { createPairing, installWallets, type PressedWallet, type WalletNames } from './fakeWallets'
 import { isFromRight, isOrder, type PreviewNote, type PreviewOrder } from './order'
 import { shotOf } from './shots'
@@ -34,13 +35,18 @@ interface Shown {
 export function mountPreview(place: HTMLElement): () => void {
   const services = { isOffline: false, isEmpty: false, isFailing: false }
   installFakeServices(services)
-  // Pages of services that nobody runs are not opened.
-  window.open = () => null
   keepFocusOutside()
   let isOnline = true
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline })
   let shown: Shown | undefined
   let last: PreviewOrder | undefined
+  const shot = () => last && shotOf(last.scene)
+  installFakeWalletPage(() => shot() ?? {})
+  // Pages of services that nobody runs are not opened.
+  window.open = () => {
+    const { loginWindow } = shot() ?? {}
+    return loginWindow === undefined ? null : createLoginWindow(loginWindow === 'answers')
+  }
 
   const show = async (order: PreviewOrder) => {
     last = order

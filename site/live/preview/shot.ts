@@ -1,3 +1,5 @@
+import type { PageAnswer } from './fakeWalletPage'
+
 /** What a user does once the view is open: presses an element of this test id, types into it, or presses Enter in it. */
 export type Step =
   | { readonly press: string }
@@ -24,8 +26,18 @@ export interface Shot {
   readonly namespaces?: readonly string[]
   /** Whether a wallet is connected first. */
   readonly isConnected?: boolean
+  /** Whether a user logs in at the embedded wallet first. */
+  readonly isLoggedIn?: boolean
+  /** What the page of the embedded wallet answers to requests, where it is not what it usually answers. */
+  readonly page?: Readonly<Record<string, PageAnswer>>
+  /** Whether that page draws nothing itself, as one of another maker. */
+  readonly isPageBlank?: boolean
+  /** What becomes of the window of another site: it stays open, or the user logs in there. Without it, it is blocked. */
+  readonly loginWindow?: 'open' | 'answers'
   /** Whether the widget opens the view by itself once a wallet is connected, for what the app asks of its users. */
   readonly isAsked?: boolean
+  /** Whether the app opens the view all the same. */
+  readonly isOpenedToo?: boolean
   /** Whether the app asks for a session. */
   readonly asksForSession?: boolean
   /** What the wallet declines. */

@@ -1,4 +1,5 @@
 import { connectShots } from './connectShots'
+import { emailShots, waitingShots } from './loginShots'
 import { networkShots } from './networkShots'
 import type { Shot } from './shot'
 import { tokenShots } from './tokenShots'
@@ -25,6 +26,17 @@ const requestShots = [
     isConnected: true,
     isAsked: true,
     declines: 'personal_sign',
+    steps: [{ press: 'w3m-connecting-siwe-sign' }],
+  },
+  {
+    id: 'sign-in-waiting',
+    group: 'Sign-in',
+    label: 'Waiting for the wallet',
+    view: 'ConnectingSiwe',
+    isConnected: true,
+    isAsked: true,
+    isOpenedToo: true,
+    hangs: 'personal_sign',
     steps: [{ press: 'w3m-connecting-siwe-sign' }],
   },
   {
@@ -150,7 +162,14 @@ const requestShots = [
 ] as const satisfies readonly Shot[]
 
 /** The views of the gallery that the builder does not show. Those of the embedded wallet's own page are not here: its origin has them. */
-export const shots = [...connectShots, ...networkShots, ...tokenShots, ...requestShots]
+export const shots = [
+  ...connectShots,
+  ...waitingShots,
+  ...emailShots,
+  ...networkShots,
+  ...tokenShots,
+  ...requestShots,
+]
 export type ShotId = (typeof shots)[number]['id']
 
 /** @returns the shot of an id, if it is one. */

@@ -51,6 +51,12 @@ async function showShot(kit: AppKit, shot: Shot, wallet: PressedWallet | undefin
     const comes = shot.isAsked && !shot.asksForSession && shot.chainId === undefined
     await until(() => kit.getIsConnectedState() && (comes || !kit.isOpen()))
   }
+  if (shot.isLoggedIn) {
+    await kit.open({ view: 'Connect' })
+    await type('wui-email-input', 'ada@example.com')
+    await enter('wui-email-input')
+    await until(() => kit.getIsConnectedState() && !kit.isOpen())
+  }
   if (shot.declines) wallet?.behave(shot.declines, 'reject')
   if (shot.hangs) wallet?.behave(shot.hangs, 'hang')
   if (shot.chainId !== undefined) {
@@ -62,7 +68,7 @@ async function showShot(kit: AppKit, shot: Shot, wallet: PressedWallet | undefin
     // Whoever looks at it may leave it.
     grantPermissions(kit, { permissions: sessionPermissions, expiry }).catch(() => {})
   }
-  if (!shot.isAsked)
+  if (!shot.isAsked || shot.isOpenedToo)
     await kit.open({ view: shot.view as never, ...(shot.data !== undefined && { data: shot.data as never }) })
   for (const step of shot.steps ?? [])
     if ('press' in step) await press(step.press)

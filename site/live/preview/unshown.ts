@@ -1,18 +1,13 @@
-const frame = 'The page of the embedded wallet answers it, whose origin this site does not have.'
-
-/** Why a view of the widget is in no shot of the gallery. */
+/**
+ * Why a view of the widget is in no shot of the gallery, which says so at its end. The modal has only the room for these: what is in it
+ * is drawn by the page of the embedded wallet, on an origin of its own.
+ */
 export const unshown: Readonly<Record<string, string>> = {
-  ApproveTransaction: frame,
-  EmailLogin: frame,
-  EmailVerifyOtp: frame,
-  EmailVerifyDevice: frame,
-  UpdateEmail: frame,
-  UpdateEmailPrimaryOtp: frame,
-  UpdateEmailSecondaryOtp: frame,
-  UpgradeEmailWallet: frame,
-  WalletSecurity: frame,
-  OwnLogin: frame,
-  ConnectingFarcaster: frame,
-  ConnectingSocial: 'It waits for the window of another site, which this site never opens.',
-  ConnectingSiwe: 'Another name of SIWXSignMessage, for apps that open it by that one.',
+  EmailLogin:
+    'A log-in by email, with a passkey or as a guest: the wallet’s page draws its fields, and the recovery code.',
+  OwnLogin:
+    'A log-in with the account of the app: the wallet’s page asks for the recovery code, or shows a new one.',
+  ApproveTransaction: 'A request of the app: the wallet’s page draws it, with the button that approves it.',
+  WalletSecurity:
+    'Email, passkeys, recovery code and private key: the wallet’s page draws what its user can change.',
 }
