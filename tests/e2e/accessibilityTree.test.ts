@@ -1,5 +1,5 @@
 import { apps } from '../pictures/apps.js'
-import { embeddedScenes } from '../pictures/embeddedScenes.js'
+import { embeddedApps, embeddedConfig } from '../pictures/embeddedApps.js'
 import { compareTree } from './support/accessibilityTrees.js'
 import { frameBrowser, ownFrameTest } from './support/ownFrame.js'
 import { logInWithToken, ownUsersTest } from './support/ownUsers.js'
@@ -34,26 +34,37 @@ for (const { suffix, scenes, install, prepare, serve, stage: stageOf } of apps)
     await served?.close()
   })
 
-ownFrameTest(
-  'a screen reader reads each screen of the embedded wallet as it is written down',
-  async ({ context, frame, openWithFrame, page }) => {
-    await page.setViewportSize({ width: 360, height: 640 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const metadata = { name: 'My Shop', description: '', url: 'https://shop.example', icons: [] }
-    await openWithFrame({ config: { metadata, theme: { head: true } } })
-    for (const { isInFrame, name, show } of embeddedScenes)
-      await ownFrameTest.step(name, async () => {
-        const shown = await show({ page, context, frame })
-        const title = `embedded ${name}`
-        // The page behind the link of a mail has no modal.
-        if (shown) return compareTree(shown, title, { parts: [shown.getByRole('main')], view: '/confirm' })
-        const { card } = ui(page)
-        await compareTree(page, title, {
-          parts: [card, ...(isInFrame ? [frameUi(page).frame.getByRole('main')] : [])],
-        })
-      })
-  },
-)
+for (const { frame: settings = {}, prepare, scenes, subject } of embeddedApps)
+  ownFrameTest.describe(() => {
+    ownFrameTest.use(settings)
+
+    ownFrameTest(
+      `a screen reader reads each screen of ${subject} as it is written down`,
+      async ({ context, frame, logIn, openWithFrame, page }) => {
+        await page.setViewportSize({ width: 360, height: 640 })
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await prepare?.(context)
+        const options = { config: embeddedConfig }
+        await openWithFrame(options)
+        const set = { page, context, frame, logIn: (mail: string) => logIn(mail, options) }
+        for (const { isInFrame, name, show } of scenes)
+          await ownFrameTest.step(name, async () => {
+            const shown = await show(set)
+            const title = `embedded ${name}`
+            // A window of the wallet has no modal.
+            if (shown)
+              return compareTree(shown, title, {
+                parts: [shown.getByRole('main')],
+                view: new URL(shown.url()).pathname,
+              })
+            const { card } = ui(page)
+            await compareTree(page, title, {
+              parts: [card, ...(isInFrame ? [frameUi(page).frame.getByRole('main')] : [])],
+            })
+          })
+      },
+    )
+  })
 
 ownUsersTest(
   'a screen reader reads what the users of an app see of its wallet as it is written down',

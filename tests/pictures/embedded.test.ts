@@ -1,10 +1,10 @@
-// The embedded wallet in the modal, from its log-in to its settings: our own frame, as an operator starts it.
+// The embedded wallet in the modal, with our own frame, as an operator starts it.
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { frameBrowser, ownFrameTest as test } from '../e2e/support/ownFrame.js'
 import { expect } from '../e2e/support/test.js'
 import type { Mode } from './apps.js'
-import { embeddedScenes as scenes } from './embeddedScenes.js'
+import { type EmbeddedApp, embeddedApps, embeddedConfig } from './embeddedApps.js'
 import { modes } from './modes.js'
 import { figure, folder, takeSheet } from './sheet.js'
 
@@ -21,15 +21,23 @@ const wanted = new Map<string, { readonly locale?: string }>([
   ['zoom 200', {}],
 ])
 const only = process.env.PICTURES
-const isWanted = ({ name }: Mode) =>
-  wanted.has(name) && (only === undefined || `${name}-embedded`.includes(only))
+/** What follows the log-in has its views in common with it, so two modes are enough. */
+const isWanted = ({ name }: Mode, { suffix }: EmbeddedApp) =>
+  wanted.has(name) &&
+  (suffix === '' || /^360 (light|dark)$/.test(name)) &&
+  (only === undefined || `${name}-embedded${suffix}`.includes(only))
+const pictures = embeddedApps.flatMap((app) =>
+  modes.filter((mode) => isWanted(mode, app)).map((mode) => ({ app, mode })),
+)
 
-for (const mode of modes.filter(isWanted))
-  test.describe(`${mode.name}-embedded`, () => {
+for (const { app, mode } of pictures)
+  test.describe(`${mode.name}-embedded${app.suffix}`, () => {
     const { locale } = wanted.get(mode.name) ?? {}
+    test.use(app.frame ?? {})
     test.use({ ...(locale && { locale }) })
 
-    test(`pictures: ${mode.name}-embedded`, async ({ page, context, frame, openWithFrame }) => {
+    const title = `${mode.name}-embedded${app.suffix}`
+    test(`pictures: ${title}`, async ({ page, context, frame, logIn, openWithFrame }) => {
       test.setTimeout(300_000)
       const { width, height, colorScheme = 'light', forcedColors = 'none' } = mode
       const emulate = async (each: Page) => {
@@ -37,24 +45,22 @@ for (const mode of modes.filter(isWanted))
         await each.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' })
       }
       await emulate(page)
-      await openWithFrame({
-        config: {
-          metadata: { name: 'My Shop', description: '', url: 'https://shop.example', icons: [] },
-          theme: { head: true },
-          ...(locale && { locale }),
-        },
+      await app.prepare?.(context)
+      const options = {
+        config: { ...embeddedConfig, ...(locale && { locale }) },
         ...(locale === 'ar' && { lang: 'ar' }),
-      })
+      }
+      await openWithFrame(options)
       if (locale === 'ar') await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
-      const title = `${mode.name}-embedded`
+      const set = { page, context, frame, logIn: (mail: string) => logIn(mail, options) }
       const figures: string[] = []
-      for (const { name, show } of scenes) {
-        const shown = (await test.step(name, () => show({ page, context, frame }))) ?? page
+      for (const { name, show } of app.scenes) {
+        const shown = (await test.step(name, () => show(set))) ?? page
         if (shown !== page) await emulate(shown)
         await shown.waitForTimeout(500)
         figures.push(figure(name, await shown.screenshot({ path: join(folder, title, `${name}.png`) })))
       }
       await takeSheet(context, { figures, mode, title })
-      expect(figures.length).toBe(scenes.length)
+      expect(figures.length).toBe(app.scenes.length)
     })
   })

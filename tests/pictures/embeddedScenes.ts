@@ -1,13 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import type { FrameProcess } from '../contract/frame/startFrame.js'
 import { kitOf } from '../e2e/support/kitOf.js'
-import { approvalUi, type Mailbox } from '../e2e/support/ownFrame.js'
+import { approvalUi } from '../e2e/support/ownFrame.js'
 import { accounts, expect, ui } from '../e2e/support/test.js'
 import { frameUi, pressInFrame } from '../e2e/support/testFrame.js'
 
-interface Set {
+export interface EmbeddedSet {
   readonly page: Page
   readonly context: BrowserContext
-  readonly frame: Mailbox
+  readonly frame: FrameProcess
+  /** Opens the app anew and logs in, up to a wallet that is connected. */
+  logIn(mail: string): Promise<void>
 }
 
 export interface EmbeddedScene {
@@ -15,11 +18,13 @@ export interface EmbeddedScene {
   /** Whether the wallet's own page is in the modal. */
   readonly isInFrame?: boolean
   /** @returns what the picture is of: the page of the app if left out, else another one */
-  show(set: Set): Promise<Page | void>
+  show(set: EmbeddedSet): Promise<Page | void>
 }
 
-const inFrame = (page: Page, id: string) => frameUi(page).frame.getByTestId(id)
-const seen = (page: Page, id: string) => inFrame(page, id).first().waitFor()
+/** What the wallet's own page draws. */
+export const inFrame = (page: Page, id: string) => frameUi(page).frame.getByTestId(id)
+export const seen = (page: Page, id: string) => inFrame(page, id).first().waitFor()
+
 /** The embedded wallet, from its log-in to its settings and what it asks. */
 export const embeddedScenes: readonly EmbeddedScene[] = [
   {
