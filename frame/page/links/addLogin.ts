@@ -7,6 +7,7 @@ import { settingsMessages } from '../messages/settingsMessages.js'
 import { codeForm } from '../views/codeField.js'
 import {
   button,
+  enableAgain,
   errorLine,
   errorText,
   fieldForm,
@@ -103,7 +104,7 @@ export function askPasskey(parts: AddParts): void {
       if (isConflict(problem)) return showConflict(parts, 'passkey')
       error.textContent = errorText(problem)
     })
-    use.disabled = false
+    enableAgain(use)
   }
   const isReady = slots.length > 0
   const use = button(

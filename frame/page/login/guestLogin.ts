@@ -1,7 +1,7 @@
 import { WalletError } from '../base/errors.js'
 import { guestMessages as texts } from '../messages/guestMessages.js'
 import { messages } from '../messages/messages.js'
-import { button, errorLine, errorText, heading, leaveButton, make } from '../views/dom.js'
+import { button, enableAgain, errorLine, errorText, heading, leaveButton, make } from '../views/dom.js'
 import type { Stage } from '../views/stage.js'
 import type { Wallet } from '../wallet/wallet.js'
 
@@ -28,7 +28,7 @@ export async function showGuest({ onBack, stage, wallet }: GuestLoginParts): Pro
     await begin().catch((cause: unknown) => {
       error.textContent = errorText(cause)
     })
-    start.disabled = false
+    enableAgain(start)
   })
   const back = leaveButton({ class: 'quiet', text: texts.back, test: 'frame-guest-back' }, onBack)
   const warning = make('p', { class: 'warning', text: texts.warning, test: 'frame-guest-warning' })

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../../common/records.js'
 import { passkeyMessages as texts } from '../messages/passkeyMessages.js'
-import { button, errorLine, errorText, heading, leaveButton, make } from '../views/dom.js'
+import { button, enableAgain, errorLine, errorText, heading, leaveButton, make } from '../views/dom.js'
 import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
 import { choosePasskey, type FoundPasskey, makePasskey } from '../wallet/passkeyCeremony.js'
@@ -72,6 +72,7 @@ function draw({ onBack, stage }: PasskeyLoginParts, { create, open }: Acts): voi
         error.textContent = errorText(cause)
       })
       for (const each of buttons) each.disabled = false
+      enableAgain(made)
     })
     buttons.push(made)
     return made

@@ -1,7 +1,7 @@
 import { bringMessages as messages } from '../messages/bringMessages.js'
 import { messages as texts } from '../messages/messages.js'
 import type { KeyProblem, ReadKey } from '../vault/readKey.js'
-import { button, errorLine, errorText, factList, heading, leaveButton, make } from './dom.js'
+import { button, enableAgain, errorLine, errorText, factList, heading, leaveButton, make } from './dom.js'
 import type { Stage } from './stage.js'
 
 /** A file with a key is a line of text; one with more is another file. */
@@ -84,8 +84,8 @@ function keyForm({ expected, read }: BringOptions, onKey: (key: ReadKey) => void
     } catch (problem) {
       error.textContent = errorText(problem)
     } finally {
-      next.disabled = false
       next.textContent = messages.next
+      enableAgain(next)
     }
   }
   const form = make('form', {}, label, field, error, next)

@@ -35,6 +35,12 @@ export function leaveButton(options: Options, act: () => unknown): HTMLButtonEle
   return made
 }
 
+/** Lets a button be pressed again. It lost the focus when it was disabled, and gets it back unless something else has it. */
+export function enableAgain(pressed: HTMLButtonElement): void {
+  pressed.disabled = false
+  if (document.activeElement === document.body) pressed.focus()
+}
+
 /**
  * The title of a view, which gets the focus, so that it is read out and no button is pressed by mistake.
  *
@@ -143,7 +149,7 @@ export function resendButton(text: string, send: () => Promise<unknown>): HTMLEl
       await send()
     } catch (problem) {
       error.textContent = errorText(problem)
-      made.disabled = false
+      enableAgain(made)
     }
   })
   const count = (left: number) => {

@@ -22,6 +22,6 @@ export function showProblem(
   const cancel = leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () =>
     stage.clear('cancelled'),
   )
-  stage.show(name, [heading(title), line, retry, cancel])
+  stage.show(name, [heading(title, 'known'), line, retry, cancel])
   line.textContent = errorText(error)
 }

@@ -1,5 +1,5 @@
 import { messages } from '../messages/messages.js'
-import { button, errorLine, errorText, fieldForm, heading, leaveButton, make } from './dom.js'
+import { button, enableAgain, errorLine, errorText, fieldForm, heading, leaveButton, make } from './dom.js'
 import type { Stage } from './stage.js'
 
 /**
@@ -34,7 +34,7 @@ export const showNewRecovery = (
         () => resolve(true),
         (problem: unknown) => {
           error.textContent = errorText(problem)
-          done.disabled = false
+          enableAgain(done)
         },
       )
     })
@@ -97,7 +97,7 @@ export const askRecovery = (stage: Stage, { open, openWithPasskey }: RecoveryWay
             error.textContent = errorText(problem)
           },
         )
-        passkey.disabled = false
+        enableAgain(passkey)
       },
     )
     const cancel = leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () =>

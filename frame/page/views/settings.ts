@@ -2,7 +2,17 @@ import { linkMessages } from '../messages/linkMessages.js'
 import { permissionMessages } from '../messages/permissionMessages.js'
 import { settingsMessages as texts } from '../messages/settingsMessages.js'
 import { writeDay } from '../messages/times.js'
-import { breakable, button, errorLine, errorText, factList, heading, leaveButton, make } from './dom.js'
+import {
+  breakable,
+  button,
+  enableAgain,
+  errorLine,
+  errorText,
+  factList,
+  heading,
+  leaveButton,
+  make,
+} from './dom.js'
 import type { Stage } from './stage.js'
 
 /** A way to open the wallet. */
@@ -118,6 +128,7 @@ function createActing(error: HTMLElement): Acting {
         error.textContent = errorText(problem)
       }
       for (const each of buttons) each.disabled = false
+      enableAgain(made)
     })
     if (label !== undefined) made.setAttribute('aria-label', label)
     buttons.push(made)

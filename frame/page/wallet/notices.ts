@@ -3,7 +3,7 @@ import type { ViewName } from '../base/channel.js'
 import { kindOf } from '../messages/linkMessages.js'
 import { noticeMessages as texts } from '../messages/noticeMessages.js'
 import { writeDay } from '../messages/times.js'
-import { button, errorLine, errorText, heading, make } from '../views/dom.js'
+import { button, enableAgain, errorLine, errorText, heading, make } from '../views/dom.js'
 import type { Stage } from '../views/stage.js'
 
 /** A message about the wallet for a user without an email. Each device shows it once in the frame. */
@@ -117,7 +117,7 @@ function showNotices(
         resolve(true)
       } catch (problem) {
         error.textContent = errorText(problem)
-        read.disabled = false
+        enableAgain(read)
       }
     })
     const warnings = advice.map((text) => make('p', { class: 'warning', text }))
