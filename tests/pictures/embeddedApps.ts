@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { type EmbeddedScene, embeddedScenes } from './embeddedScenes.js'
 import { guestScenes } from './guestScenes.js'
+import { recoveryScenes } from './recoveryScenes.js'
 
 export interface EmbeddedApp {
   /** What its screens are of. */
@@ -21,6 +22,7 @@ export interface EmbeddedApp {
 export const embeddedApps: readonly EmbeddedApp[] = [
   { subject: 'the embedded wallet', suffix: '', scenes: embeddedScenes },
   { subject: 'a guest', suffix: '-guest', scenes: guestScenes, frame: { guests: true } },
+  { subject: 'a new device', suffix: '-recovery', scenes: recoveryScenes },
 ]
 
 /** The app around the frame, as its users see it. */
