@@ -1,4 +1,4 @@
-import { type AppKit, createAppKit, type Feature, type Network } from 'appkit-runtime'
+import { type AppKit, AppKitError, createAppKit, type Feature, type Network } from 'appkit-runtime'
 import { account } from 'appkit-runtime/features/account'
 import { balances } from 'appkit-runtime/features/balances'
 import { collectibles } from 'appkit-runtime/features/collectibles'
@@ -65,8 +65,12 @@ function createMemory(stored: Readonly<Record<string, string>> = {}) {
   }
 }
 
-/** Sign-in whose server is this page: nobody is signed in at first. */
-function createSignIn(): SIWXConfig {
+/**
+ * Sign-in whose server is this page: nobody is signed in at first.
+ *
+ * @param isFailing - whether it takes no signature.
+ */
+function createSignIn(isFailing: boolean): SIWXConfig {
   let sessions: readonly SIWXSession[] = []
   return {
     createMessage: async ({ accountAddress, chainId }) => {
@@ -78,6 +82,7 @@ function createSignIn(): SIWXConfig {
       return { ...data, toString: () => text }
     },
     addSession: async (session) => {
+      if (isFailing) throw new AppKitError('UNREACHABLE')
       sessions = [...sessions, session]
     },
     revokeSession: async () => {
@@ -120,7 +125,7 @@ export function createPreviewKit(order: PreviewOrder, pairing: Feature): AppKit 
         ...(isOn('walletConnect') && { relay: 'wss://services.example.org' }),
         ...(['email', 'socials', 'ownLogin'].some(isOn) && { secureSite: walletSite }),
       },
-      ...(isOn('siwx') && { siwx: createSignIn() }),
+      ...(isOn('siwx') && { siwx: createSignIn(shotOf(order.scene)?.services === 'failing') }),
       storage: createMemory(shotOf(order.scene)?.stored),
       locale: order.locale,
       debug: false,

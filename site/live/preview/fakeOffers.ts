@@ -92,8 +92,12 @@ export function answerService({ method }: { readonly method?: string }) {
     { id: 'HARBOR', name: 'Harbor Exchange', imageUrl: null },
     { id: 'NORTHWIND', name: 'Northwind', imageUrl: null },
   ]
-  const result = method === 'reown_getExchanges' ? { total: exchanges.length, exchanges } : {}
-  return { jsonrpc: '2.0', id: 1, result }
+  const results: Readonly<Record<string, object>> = {
+    reown_getExchanges: { total: exchanges.length, exchanges },
+    reown_getExchangePayUrl: { url: 'https://pay.example.org/order', sessionId: 'session-1' },
+    reown_getExchangeBuyStatus: { status: 'IN_PROGRESS', txHash: null },
+  }
+  return { jsonrpc: '2.0', id: 1, result: results[method ?? ''] ?? {} }
 }
 
 const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'

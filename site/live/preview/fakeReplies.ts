@@ -25,14 +25,23 @@ export function findWallets(url: URL) {
   return { count: data.length, data, nextPage: null, previousPage: null }
 }
 
+/** A label that somebody has. */
+const taken = 'satoshi'
+
 /** Names like the one that is asked for, of which it is the first. The second one is taken. */
 export function suggestNames(pathname: string) {
   const label = pathname.slice(pathname.lastIndexOf('/') + 1)
   const suggestions = [label, `${label}s`, `${label}-1`].map((each, index) => ({
     name: `${each}.example.id`,
-    registered: index === 1,
+    registered: index === 1 || each === taken,
   }))
   return { suggestions }
+}
+
+/** The record of a name that has little room anywhere. */
+export const longName = {
+  name: 'the-extraordinarily-long-name-of-a-user-from-the-north.example.id',
+  addresses: { '60': { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' } },
 }
 
 const token = (name: string, symbol: string, address: string, decimals: number) => ({

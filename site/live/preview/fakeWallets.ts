@@ -1,4 +1,4 @@
-import type { Feature } from 'appkit-runtime'
+import { AppKitError, type Feature } from 'appkit-runtime'
 import {
   announceEip155Wallet,
   type Behaviour,
@@ -124,19 +124,30 @@ export function installWallets(namespaces: readonly string[], names: WalletNames
 
 const topic = '7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'
 
-/** In place of the relay: a code that a phone has scanned, or not. */
-export function createPairing(isScanned: () => boolean): Feature {
+/**
+ * In place of the relay, which makes codes for phones.
+ *
+ * @param fate - of a code: a phone has scanned it, its user has declined then, or the relay makes none. Without it, it is only shown.
+ */
+export function createPairing(fate?: 'scanned' | 'declined' | 'refused'): Feature {
   return {
     id: 'walletConnect',
     routes: {},
     loadPairingSource: async () => ({
       request: async () => {
         if (!navigator.onLine) return new Promise<never>(() => {})
+        if (fate === 'refused')
+          throw new AppKitError('RELAY_UNREACHABLE', {
+            message: 'The relay could not be reached. Check your connection and try again.',
+          })
         return {
           uri: `wc:${topic}@2?relay-protocol=irn&symKey=${topic}`,
           expiry: Date.now() + 86_400_000,
-          scanned: isScanned() ? Promise.resolve(true) : new Promise<never>(() => {}),
-          outcome: new Promise<never>(() => {}),
+          scanned: fate === undefined ? new Promise<never>(() => {}) : Promise.resolve(true),
+          outcome:
+            fate === 'declined'
+              ? Promise.reject(new AppKitError('USER_REJECTED'))
+              : new Promise<never>(() => {}),
         }
       },
     }),

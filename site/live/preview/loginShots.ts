@@ -1,15 +1,68 @@
 import type { Shot, Step } from './shot'
 
+/** Where the wallet's page keeps who logged in last (docs/security.md#what-is-kept-in-the-browser). */
+const back = (way: string) => ({ '@appkit-wallet/LAST_LOGIN': way })
 const logIns = ['email', 'socials']
 const typed: readonly Step[] = [
   { type: ['wui-email-input', 'ada@example.com'] },
   { enter: 'wui-email-input' },
 ]
-const sent = { CONNECT_EMAIL: { action: 'VERIFY_OTP' } }
-const wrongCode = 'This code is not right.'
 
-/** Views of a log-in at the embedded wallet that waits or has failed, and of the account after one. */
-export const waitingShots = [
+/** Views of a log-in at the embedded wallet. */
+export const loginShots = [
+  {
+    id: 'email',
+    group: 'Log-in',
+    label: 'Email, and other sites’ accounts',
+    view: 'Connect',
+    features: logIns,
+  },
+  {
+    id: 'sites',
+    group: 'Log-in',
+    label: 'All other sites’ accounts',
+    view: 'ConnectSocials',
+    features: logIns,
+  },
+  {
+    id: 'email-wrong',
+    group: 'Log-in',
+    label: 'Email that is none',
+    view: 'Connect',
+    features: logIns,
+    steps: [{ type: ['wui-email-input', 'ada@example'] }, { enter: 'wui-email-input' }],
+  },
+  {
+    id: 'passkey-guest',
+    group: 'Log-in',
+    label: 'A passkey, or no account',
+    view: 'Connect',
+    features: [...logIns, 'passkey', 'guest'],
+  },
+  {
+    id: 'back-email',
+    group: 'Log-in',
+    label: 'Back again, by email',
+    view: 'Connect',
+    features: logIns,
+    stored: back('email ada@example.com'),
+  },
+  {
+    id: 'back-google',
+    group: 'Log-in',
+    label: 'Back again, with Google',
+    view: 'Connect',
+    features: logIns,
+    stored: back('google Ada Lovelace'),
+  },
+  {
+    id: 'back-passkey',
+    group: 'Log-in',
+    label: 'Back again, with a passkey',
+    view: 'Connect',
+    features: [...logIns, 'passkey'],
+    stored: back('passkey '),
+  },
   {
     id: 'email-sending',
     group: 'Log-in',
@@ -85,111 +138,5 @@ export const waitingShots = [
     features: logIns,
     page: { CONNECT_FARCASTER: 'Farcaster’s code is too old. Try again.' },
     steps: [{ press: 'social-selector-farcaster' }],
-  },
-  {
-    id: 'wallet-settings',
-    group: 'Account',
-    label: 'Settings of the embedded wallet',
-    view: 'AccountSettings',
-    features: logIns,
-    isLoggedIn: true,
-  },
-] as const satisfies readonly Shot[]
-
-/** Views that are there for a wallet page of another maker: ours draws what they ask for itself. */
-export const emailShots = [
-  {
-    id: 'code-asked',
-    group: 'Email',
-    label: 'The code of the mail',
-    view: 'Connect',
-    shows: 'EmailVerifyOtp',
-    features: logIns,
-    isPageBlank: true,
-    page: sent,
-    steps: typed,
-  },
-  {
-    id: 'code-checked',
-    group: 'Email',
-    label: 'Checking the code',
-    view: 'Connect',
-    shows: 'EmailVerifyOtp',
-    features: logIns,
-    isPageBlank: true,
-    page: { CONNECT_EMAIL: { action: 'VERIFY_OTP' }, CONNECT_OTP: null },
-    steps: [...typed, { type: ['wui-otp-input', '271828'] }],
-  },
-  {
-    id: 'code-wrong',
-    group: 'Email',
-    label: 'A wrong code',
-    view: 'Connect',
-    shows: 'EmailVerifyOtp',
-    features: logIns,
-    isPageBlank: true,
-    page: { CONNECT_EMAIL: { action: 'VERIFY_OTP' }, CONNECT_OTP: wrongCode },
-    steps: [...typed, { type: ['wui-otp-input', '271828'] }],
-  },
-  {
-    id: 'new-device',
-    group: 'Email',
-    label: 'A device that is new',
-    view: 'Connect',
-    shows: 'EmailVerifyDevice',
-    features: logIns,
-    isPageBlank: true,
-    page: { CONNECT_EMAIL: { action: 'VERIFY_DEVICE' } },
-    steps: typed,
-  },
-  {
-    id: 'email-settings',
-    group: 'Email',
-    label: 'Settings',
-    view: 'AccountSettings',
-    features: logIns,
-    isLoggedIn: true,
-    isPageBlank: true,
-  },
-  {
-    id: 'new-email',
-    group: 'Email',
-    label: 'Another email',
-    view: 'UpdateEmail',
-    features: logIns,
-    isLoggedIn: true,
-    isPageBlank: true,
-  },
-  {
-    id: 'old-address-code',
-    group: 'Email',
-    label: 'The code of the old address',
-    view: 'UpdateEmail',
-    shows: 'UpdateEmailPrimaryOtp',
-    features: logIns,
-    isLoggedIn: true,
-    isPageBlank: true,
-    steps: [{ type: ['update-email-input', 'lovelace@example.org'] }, { press: 'update-email-submit' }],
-  },
-  {
-    id: 'new-address-code',
-    group: 'Email',
-    label: 'The code of the new address',
-    view: 'UpdateEmail',
-    shows: 'UpdateEmailSecondaryOtp',
-    features: logIns,
-    isLoggedIn: true,
-    isPageBlank: true,
-    page: { UPDATE_EMAIL: { action: 'VERIFY_SECONDARY_OTP' } },
-    steps: [{ type: ['update-email-input', 'lovelace@example.org'] }, { press: 'update-email-submit' }],
-  },
-  {
-    id: 'wallet-keys',
-    group: 'Email',
-    label: 'Taking over the keys',
-    view: 'UpgradeEmailWallet',
-    features: logIns,
-    isLoggedIn: true,
-    isPageBlank: true,
   },
 ] as const satisfies readonly Shot[]

@@ -7,6 +7,7 @@ import { installFakeServices } from './fakeServices'
 import { createLoginWindow, installFakeWalletPage } from './fakeWalletPage'
 import { createPairing, installWallets, type PressedWallet, type WalletNames } from './fakeWallets'
 import { isFromRight, isOrder, type PreviewNote, type PreviewOrder } from './order'
+import { stateOf } from './serviceState'
 import { shotOf } from './shots'
 import { showScene } from './showScene'
 
@@ -33,7 +34,7 @@ interface Shown {
  * @returns what takes it out again.
  */
 export function mountPreview(place: HTMLElement): () => void {
-  const services = { isOffline: false, isEmpty: false, isFailing: false }
+  const services = stateOf('connect')
   installFakeServices(services)
   keepFocusOutside()
   let isOnline = true
@@ -56,11 +57,8 @@ export function mountPreview(place: HTMLElement): () => void {
     if (shown?.key === key) repaint(shown.kit, order)
     else {
       if (shown) return window.location.reload()
-      services.isOffline = order.scene === 'offline'
-      const asked = shotOf(order.scene)?.services
-      services.isEmpty = order.scene === 'empty' || asked === 'empty'
-      services.isFailing = asked === 'failing'
-      isOnline = order.scene !== 'offline'
+      Object.assign(services, stateOf(order.scene))
+      isOnline = !services.isOffline
       shown = begin(createRoot(place), order, key)
       await showScene(shown.kit, order.scene, shown.wallet).catch(() => {})
     }
@@ -86,11 +84,9 @@ function keepFocusOutside(): void {
 }
 
 function begin(root: Root, order: PreviewOrder, key: string): Shown {
-  const { wallet, stop } = installWallets(order.namespaces, namesOf(order))
-  const kit = createPreviewKit(
-    order,
-    createPairing(() => order.scene === 'scanned'),
-  )
+  const { hasNoWallet, pairing } = shotOf(order.scene) ?? {}
+  const { wallet, stop } = installWallets(hasNoWallet ? [] : order.namespaces, namesOf(order))
+  const kit = createPreviewKit(order, createPairing(order.scene === 'scanned' ? 'scanned' : pairing))
   root.render(createElement(AppKitProvider, { kit }, createElement(Page)))
   const leave = () => {
     kit.close({ force: true })

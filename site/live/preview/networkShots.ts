@@ -7,6 +7,24 @@ const solana = { network: { caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZK
 export const networkShots = [
   { id: 'networks', group: 'Networks', label: 'Networks', view: 'Networks', isConnected: true },
   {
+    id: 'networks-waiting',
+    group: 'Networks',
+    label: 'Networks, waiting',
+    view: 'Networks',
+    isConnected: true,
+    hangs: 'wallet_switchEthereumChain',
+    steps: [{ press: 'w3m-network-switch-Base' }],
+  },
+  {
+    id: 'networks-declined',
+    group: 'Networks',
+    label: 'Networks, declined',
+    view: 'Networks',
+    isConnected: true,
+    declines: 'wallet_switchEthereumChain',
+    steps: [{ press: 'w3m-network-switch-Base' }],
+  },
+  {
     id: 'what-is-a-network',
     group: 'Networks',
     label: 'What is a network?',
@@ -39,6 +57,15 @@ export const networkShots = [
     data: base,
     isConnected: true,
     declines: 'wallet_switchEthereumChain',
+  },
+  {
+    id: 'switching-failed',
+    group: 'Networks',
+    label: 'The wallet is busy',
+    view: 'SwitchNetwork',
+    data: base,
+    isConnected: true,
+    busyWith: 'wallet_switchEthereumChain',
   },
   {
     id: 'other-namespace',

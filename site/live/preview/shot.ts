@@ -24,6 +24,8 @@ export interface Shot {
   readonly stored?: Readonly<Record<string, string>>
   /** Namespaces of the app, where they are not eip155 alone. */
   readonly namespaces?: readonly string[]
+  /** Whether the browser has no wallet. */
+  readonly hasNoWallet?: boolean
   /** Whether a wallet is connected first. */
   readonly isConnected?: boolean
   /** Whether a user logs in at the embedded wallet first. */
@@ -44,9 +46,15 @@ export interface Shot {
   readonly declines?: string
   /** What the wallet leaves unanswered. */
   readonly hangs?: string
+  /** What the wallet is too busy for. */
+  readonly busyWith?: string
   /** The chain that the wallet is brought to once it is connected. */
   readonly chainId?: number
   /** What the services of the page answer. */
-  readonly services?: 'empty' | 'failing'
+  readonly services?: 'empty' | 'failing' | 'silent' | 'offline' | 'long'
+  /** How the user's transactions and purchases end. */
+  readonly ends?: 'success' | 'failure'
+  /** What becomes of the code for a phone: none is made, or its user declines. */
+  readonly pairing?: 'refused' | 'declined'
   readonly steps?: readonly Step[]
 }

@@ -59,6 +59,7 @@ async function showShot(kit: AppKit, shot: Shot, wallet: PressedWallet | undefin
   }
   if (shot.declines) wallet?.behave(shot.declines, 'reject')
   if (shot.hangs) wallet?.behave(shot.hangs, 'hang')
+  if (shot.busyWith) wallet?.behave(shot.busyWith, 'busy')
   if (shot.chainId !== undefined) {
     wallet?.selectChain?.(shot.chainId)
     await until(() => kit.isOpen())
@@ -106,9 +107,9 @@ function find(selector: string): Promise<HTMLElement | undefined> {
   return until(look)
 }
 
-/** Looks again with each frame, for at most five seconds. */
+/** Looks again with each frame, for at most twenty seconds, which only a busy machine needs. */
 async function until<Value>(look: () => Value): Promise<Value | undefined> {
-  const end = performance.now() + 5000
+  const end = performance.now() + 20_000
   while (performance.now() < end) {
     const found = look()
     if (found) return found

@@ -1,6 +1,8 @@
 import type { Shot, Step } from './shot'
 
 const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+/** It begins and ends as the receiver does, and is another one. */
+const lookalike = '0x709f8f1d3b0c6e2a45b97d8e6f10ac32b54479c8'
 const choose: readonly Step[] = [{ press: 'send-token-button' }, { press: 'send-token-USDC' }]
 const filled: readonly Step[] = [
   ...choose,
@@ -8,16 +10,39 @@ const filled: readonly Step[] = [
   { type: ['send-receiver-input', receiver] },
 ]
 
-const quoted: readonly Step[] = [
+const sent: readonly Step[] = [...filled, { press: 'send-preview-button' }, { press: 'send-approve-button' }]
+
+const bought: readonly Step[] = [
   { press: 'swap-select-token-button-toToken' },
   { press: 'swap-select-token-item-USDC' },
-  { type: ['swap-input-token-sourceToken', '0.5'] },
+]
+const quoted: readonly Step[] = [...bought, { type: ['swap-input-token-sourceToken', '0.5'] }]
+const swapped: readonly Step[] = [
+  ...quoted,
+  { press: 'swap-action-button' },
+  { press: 'swap-confirm-button' },
 ]
 
-/** Views of what an account has, and of what was done with it. */
+/** Views of what an account has. */
 export const tokenShots = [
   { id: 'receive', group: 'Tokens', label: 'Receive', view: 'WalletReceive', isConnected: true },
   { id: 'send', group: 'Tokens', label: 'Send', view: 'WalletSend', isConnected: true },
+  {
+    id: 'send-none',
+    group: 'Tokens',
+    label: 'Send, nothing to send',
+    view: 'WalletSend',
+    isConnected: true,
+    services: 'empty',
+  },
+  {
+    id: 'send-failing',
+    group: 'Tokens',
+    label: 'Send, the service is away',
+    view: 'WalletSend',
+    isConnected: true,
+    services: 'failing',
+  },
   {
     id: 'send-tokens',
     group: 'Tokens',
@@ -25,6 +50,16 @@ export const tokenShots = [
     view: 'WalletSend',
     shows: 'WalletSendSelectToken',
     isConnected: true,
+    steps: [{ press: 'send-token-button' }],
+  },
+  {
+    id: 'send-tokens-long',
+    group: 'Tokens',
+    label: 'Send, tokens with long names',
+    view: 'WalletSend',
+    shows: 'WalletSendSelectToken',
+    isConnected: true,
+    services: 'long',
     steps: [{ press: 'send-token-button' }],
   },
   {
@@ -45,13 +80,53 @@ export const tokenShots = [
     steps: [...filled, { press: 'send-preview-button' }],
   },
   {
+    id: 'send-waiting',
+    group: 'Tokens',
+    label: 'Send, waiting for the wallet',
+    view: 'WalletSend',
+    shows: 'WalletSendPreview',
+    isConnected: true,
+    hangs: 'eth_sendTransaction',
+    steps: sent,
+  },
+  {
+    id: 'send-declined',
+    group: 'Tokens',
+    label: 'Send, declined',
+    view: 'WalletSend',
+    shows: 'WalletSendPreview',
+    isConnected: true,
+    declines: 'eth_sendTransaction',
+    steps: sent,
+  },
+  {
     id: 'send-progress',
     group: 'Tokens',
     label: 'Send, on its way',
     view: 'WalletSend',
     shows: 'WalletSendProgress',
     isConnected: true,
-    steps: [...filled, { press: 'send-preview-button' }, { press: 'send-approve-button' }],
+    steps: sent,
+  },
+  {
+    id: 'send-done',
+    group: 'Tokens',
+    label: 'Send, done',
+    view: 'WalletSend',
+    shows: 'WalletSendProgress',
+    isConnected: true,
+    ends: 'success',
+    steps: sent,
+  },
+  {
+    id: 'send-reverted',
+    group: 'Tokens',
+    label: 'Send, failed',
+    view: 'WalletSend',
+    shows: 'WalletSendProgress',
+    isConnected: true,
+    ends: 'failure',
+    steps: sent,
   },
   {
     id: 'send-too-much',
@@ -61,7 +136,35 @@ export const tokenShots = [
     isConnected: true,
     steps: [...choose, { type: ['send-amount-input', '9000'] }],
   },
+  {
+    id: 'send-lookalike',
+    group: 'Tokens',
+    label: 'Send, to an address like a known one',
+    view: 'WalletSend',
+    isConnected: true,
+    steps: [...choose, { type: ['send-amount-input', '25'] }, { type: ['send-receiver-input', lookalike] }],
+  },
+  {
+    id: 'send-wrong-address',
+    group: 'Tokens',
+    label: 'Send, to no address',
+    view: 'WalletSend',
+    isConnected: true,
+    steps: [
+      ...choose,
+      { type: ['send-amount-input', '25'] },
+      { type: ['send-receiver-input', '0x70997970C51812dc3A01'] },
+    ],
+  },
   { id: 'swap', group: 'Tokens', label: 'Swap', view: 'Swap', isConnected: true },
+  {
+    id: 'swap-failing',
+    group: 'Tokens',
+    label: 'Swap, the service is away',
+    view: 'Swap',
+    isConnected: true,
+    services: 'failing',
+  },
   {
     id: 'swap-tokens',
     group: 'Tokens',
@@ -80,6 +183,14 @@ export const tokenShots = [
     steps: quoted,
   },
   {
+    id: 'swap-too-much',
+    group: 'Tokens',
+    label: 'Swap, more than there is',
+    view: 'Swap',
+    isConnected: true,
+    steps: [...bought, { type: ['swap-input-token-sourceToken', '90'] }],
+  },
+  {
     id: 'swap-review',
     group: 'Tokens',
     label: 'Swap, review',
@@ -89,71 +200,32 @@ export const tokenShots = [
     steps: [...quoted, { press: 'swap-action-button' }],
   },
   {
-    id: 'buy',
+    id: 'swap-waiting',
     group: 'Tokens',
-    label: 'Buy',
-    view: 'OnRampProviders',
+    label: 'Swap, waiting for the wallet',
+    view: 'Swap',
+    shows: 'SwapPreview',
     isConnected: true,
-    steps: [{ type: ['buy-amount-input', '120'] }],
+    hangs: 'eth_sendTransaction',
+    steps: swapped,
   },
   {
-    id: 'buy-too-little',
+    id: 'swap-progress',
     group: 'Tokens',
-    label: 'Buy, below the limit',
-    view: 'OnRampProviders',
+    label: 'Swap, on its way',
+    view: 'Swap',
+    shows: 'SwapPreview',
     isConnected: true,
-    steps: [{ type: ['buy-amount-input', '5'] }],
+    steps: swapped,
   },
   {
-    id: 'buy-tokens',
+    id: 'swap-declined',
     group: 'Tokens',
-    label: 'Buy, choosing what',
-    view: 'OnRampProviders',
-    shows: 'OnRampTokenSelect',
+    label: 'Swap, declined',
+    view: 'Swap',
+    shows: 'SwapPreview',
     isConnected: true,
-    steps: [{ press: 'buy-token-button' }],
-  },
-  {
-    id: 'buy-currencies',
-    group: 'Tokens',
-    label: 'Buy, choosing with what',
-    view: 'OnRampProviders',
-    shows: 'OnRampFiatSelect',
-    isConnected: true,
-    steps: [{ press: 'buy-fiat-button' }],
-  },
-  {
-    id: 'buy-progress',
-    group: 'Tokens',
-    label: 'Buy, on the page of the seller',
-    view: 'OnRampProviders',
-    shows: 'BuyInProgress',
-    isConnected: true,
-    steps: [{ type: ['buy-amount-input', '120'] }, { press: 'buy-continue-button' }],
-  },
-  {
-    id: 'purchases',
-    group: 'Tokens',
-    label: 'Purchases',
-    view: 'OnRampActivity',
-    isConnected: true,
-  },
-  { id: 'what-is-a-buy', group: 'Tokens', label: 'What is Buy?', view: 'WhatIsABuy', isConnected: true },
-  { id: 'history', group: 'History', label: 'Transactions', view: 'Transactions', isConnected: true },
-  {
-    id: 'history-empty',
-    group: 'History',
-    label: 'Transactions, none yet',
-    view: 'Transactions',
-    isConnected: true,
-    services: 'empty',
-  },
-  {
-    id: 'history-failing',
-    group: 'History',
-    label: 'Transactions, the service is away',
-    view: 'Transactions',
-    isConnected: true,
-    services: 'failing',
+    declines: 'eth_sendTransaction',
+    steps: swapped,
   },
 ] as const satisfies readonly Shot[]

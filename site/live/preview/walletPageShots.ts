@@ -1,0 +1,107 @@
+import type { Shot, Step } from './shot'
+
+const logIns = ['email', 'socials']
+const typed: readonly Step[] = [
+  { type: ['wui-email-input', 'ada@example.com'] },
+  { enter: 'wui-email-input' },
+]
+const sent = { CONNECT_EMAIL: { action: 'VERIFY_OTP' } }
+const wrongCode = 'This code is not right.'
+
+/** Views that are there for a wallet page of another maker: ours draws what they ask for itself. */
+export const walletPageShots = [
+  {
+    id: 'code-asked',
+    group: 'Email',
+    label: 'The code of the mail',
+    view: 'Connect',
+    shows: 'EmailVerifyOtp',
+    features: logIns,
+    isPageBlank: true,
+    page: sent,
+    steps: typed,
+  },
+  {
+    id: 'code-checked',
+    group: 'Email',
+    label: 'Checking the code',
+    view: 'Connect',
+    shows: 'EmailVerifyOtp',
+    features: logIns,
+    isPageBlank: true,
+    page: { CONNECT_EMAIL: { action: 'VERIFY_OTP' }, CONNECT_OTP: null },
+    steps: [...typed, { type: ['wui-otp-input', '271828'] }],
+  },
+  {
+    id: 'code-wrong',
+    group: 'Email',
+    label: 'A wrong code',
+    view: 'Connect',
+    shows: 'EmailVerifyOtp',
+    features: logIns,
+    isPageBlank: true,
+    page: { CONNECT_EMAIL: { action: 'VERIFY_OTP' }, CONNECT_OTP: wrongCode },
+    steps: [...typed, { type: ['wui-otp-input', '271828'] }],
+  },
+  {
+    id: 'new-device',
+    group: 'Email',
+    label: 'A device that is new',
+    view: 'Connect',
+    shows: 'EmailVerifyDevice',
+    features: logIns,
+    isPageBlank: true,
+    page: { CONNECT_EMAIL: { action: 'VERIFY_DEVICE' } },
+    steps: typed,
+  },
+  {
+    id: 'email-settings',
+    group: 'Email',
+    label: 'Settings',
+    view: 'AccountSettings',
+    features: logIns,
+    isLoggedIn: true,
+    isPageBlank: true,
+  },
+  {
+    id: 'new-email',
+    group: 'Email',
+    label: 'Another email',
+    view: 'UpdateEmail',
+    features: logIns,
+    isLoggedIn: true,
+    isPageBlank: true,
+  },
+  {
+    id: 'old-address-code',
+    group: 'Email',
+    label: 'The code of the old address',
+    view: 'UpdateEmail',
+    shows: 'UpdateEmailPrimaryOtp',
+    features: logIns,
+    isLoggedIn: true,
+    isPageBlank: true,
+    steps: [{ type: ['update-email-input', 'lovelace@example.org'] }, { press: 'update-email-submit' }],
+  },
+  {
+    id: 'new-address-code',
+    group: 'Email',
+    label: 'The code of the new address',
+    view: 'UpdateEmail',
+    shows: 'UpdateEmailSecondaryOtp',
+    features: logIns,
+    isLoggedIn: true,
+    isPageBlank: true,
+    page: { UPDATE_EMAIL: { action: 'VERIFY_SECONDARY_OTP' } },
+    steps: [{ type: ['update-email-input', 'lovelace@example.org'] }, { press: 'update-email-submit' }],
+  },
+  {
+    id: 'wallet-keys',
+    group: 'Email',
+    label: 'Taking over the keys',
+    view: 'UpgradeEmailWallet',
+    features: logIns,
+    isLoggedIn: true,
+    isPageBlank: true,
+  },
+] as const satisfies readonly Shot[]
