@@ -283,7 +283,7 @@ test('somebody with an email adds Farcaster in its window, and logs in with it t
 
   // While it does not count elsewhere, it can be taken away at once.
   await openSecurity(page)
-  await farcaster.getByRole('button', { name: /^Do not add/ }).click()
+  await farcaster.getByRole('button', { name: /^Cancel: / }).click()
   await expect(inner.getByTestId('frame-note')).toContainText('It was not added')
   await expect(farcaster).toHaveCount(0)
 })

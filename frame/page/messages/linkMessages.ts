@@ -23,7 +23,7 @@ export const linkMessages = inLanguage('link', {
   removableFrom: (day: string) => `can be removed from ${day}`,
   removable: 'can be removed now',
   cancel: 'Cancel',
-  cancelOf: (name: string) => `Do not add: ${name}`,
+  cancelOf: (name: string) => `Cancel: ${name}`,
   add: 'Add a way to log in',
   addText:
     'It opens this same wallet. You prove that it is yours, then approve it. Mails tell of it, and it works on other devices 24 hours later.',

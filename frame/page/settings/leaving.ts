@@ -65,6 +65,8 @@ const copyData = ({ onEnd, stage, ...parts }: LeavingParts): Promise<void> =>
 function showData({ onEnd, stage }: Pick<LeavingParts, 'onEnd' | 'stage'>, data: string): void {
   const text = make('pre', { class: 'detail', test: 'frame-data-text', text: data })
   text.tabIndex = 0
+  text.setAttribute('role', 'region')
+  text.setAttribute('aria-label', texts.dataTitle)
   const back = leaveButton({ class: 'quiet', text: settingsMessages.done, test: 'frame-done' }, () =>
     onEnd({}),
   )

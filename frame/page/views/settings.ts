@@ -95,9 +95,10 @@ export function showSettings(
   )
   stage.show('settings', [
     heading(texts.title, 'known'),
-    ...(outcome.note === undefined ? [] : [note]),
+    // What the warning says is not said twice.
+    ...(outcome.note === undefined || outcome.note === warning ? [] : [note]),
     error,
-    ...(warning === undefined ? [] : [make('p', { class: 'warning', text: warning, test: 'frame-leaving' })]),
+    ...(warning === undefined ? [] : [leavingLine(warning)]),
     facts,
     make('h2', { text: texts.ways }),
     list,
@@ -106,6 +107,12 @@ export function showSettings(
     make('div', { class: 'stack' }, ...actions.map(buttonOf)),
     done,
   ])
+}
+
+function leavingLine(text: string): HTMLElement {
+  const line = make('p', { class: 'warning', text, test: 'frame-leaving' })
+  line.setAttribute('role', 'status')
+  return line
 }
 
 /** Makes a button. */
