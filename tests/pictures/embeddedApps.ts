@@ -1,7 +1,11 @@
 import type { BrowserContext } from '@playwright/test'
+import { bringScenes, moveKey } from './bringScenes.js'
 import { type EmbeddedScene, embeddedScenes } from './embeddedScenes.js'
 import { guestScenes } from './guestScenes.js'
+import { passkeyScenes } from './passkeyScenes.js'
+import { permissionScenes } from './permissionScenes.js'
 import { recoveryScenes } from './recoveryScenes.js'
+import { hideCovers, windowScenes } from './windowScenes.js'
 
 export interface EmbeddedApp {
   /** What its screens are of. */
@@ -15,7 +19,7 @@ export interface EmbeddedApp {
     readonly moveKey?: string
   }
   /** Changes the browser before the app is opened. */
-  readonly prepare?: (context: BrowserContext) => Promise<void>
+  readonly prepare?: (context: BrowserContext) => Promise<unknown>
 }
 
 /** A sheet shows one app with our own frame, in one browser. */
@@ -23,6 +27,15 @@ export const embeddedApps: readonly EmbeddedApp[] = [
   { subject: 'the embedded wallet', suffix: '', scenes: embeddedScenes },
   { subject: 'a guest', suffix: '-guest', scenes: guestScenes, frame: { guests: true } },
   { subject: 'a new device', suffix: '-recovery', scenes: recoveryScenes },
+  { subject: 'a wallet that is brought', suffix: '-bring', scenes: bringScenes, frame: { moveKey } },
+  { subject: 'a passkey', suffix: '-passkey', scenes: passkeyScenes },
+  {
+    subject: 'a permission and of leaving',
+    suffix: '-permission',
+    scenes: permissionScenes,
+    frame: { smartAccounts: true },
+  },
+  { subject: 'a window of the wallet', suffix: '-window', scenes: windowScenes, prepare: hideCovers },
 ]
 
 /** The app around the frame, as its users see it. */
