@@ -5,10 +5,11 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
 import { openChain } from './support/chain.js'
 import { holdTransactions } from './support/send.js'
-import { accounts, connectWallet, expect, keys, test, ui } from './support/test.js'
+import { connectWallet, expect, keys, test, ui } from './support/test.js'
 
 const rows = (page: Page) => page.getByTestId('transaction')
-const to = accounts[1]
+// Nobody whose balance another test reads.
+const to = privateKeyToAccount(generatePrivateKey()).address
 
 /** The wallet takes the nonce after the next one, so that its transaction waits in the pool. */
 async function skipNonce(page: Page): Promise<void> {
@@ -83,7 +84,7 @@ for (const ending of ['confirmed', 'replaced'] as const)
     const transport = http(`${stage.sandbox}/blockchain/v1/?chainId=eip155:31337&projectId=test`)
     const client = createWalletClient({ account, chain: anvil, transport })
     const pay = (nonce: number, value: bigint, price: bigint): Promise<Hex> =>
-      client.sendTransaction({ to: accounts[0], value, nonce, gas: 21_000n, gasPrice: price, type: 'legacy' })
+      client.sendTransaction({ to, value, nonce, gas: 21_000n, gasPrice: price, type: 'legacy' })
     if (ending === 'replaced') await pay(1, 5n, 10n ** 11n)
     await pay(0, 7n, 10n ** 10n)
     if (ending === 'replaced')
@@ -124,6 +125,6 @@ for (const then of ['left', 'on another network'] as const)
     await ui(page).close.click()
     await openActivity(page)
     await expect(rows(page).first()).toContainText(/Sent.*0\.750 ETH.*Pending/)
-    await chain.sendCoins(key, accounts[0], 7n)
+    await chain.sendCoins(key, to, 7n)
     await expectNonePending(page)
   })

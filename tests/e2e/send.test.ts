@@ -15,9 +15,11 @@ test.describe('eip155', () => {
     createClient({
       transport: http(`${stage.sandbox}/blockchain/v1/?chainId=eip155:${chainId}&projectId=test`),
     })
-  const feeOf = async (stage: Stage, hash: string) => {
-    const { gasUsed, effectiveGasPrice } = await getTransactionReceipt(evm(stage), { hash: hash as Hex })
-    return gasUsed * effectiveGasPrice
+  const receiptOf = async (stage: Stage, hash: string) => {
+    const { blockNumber, gasUsed, effectiveGasPrice } = await getTransactionReceipt(evm(stage), {
+      hash: hash as Hex,
+    })
+    return { blockNumber, fee: gasUsed * effectiveGasPrice }
   }
 
   test.beforeEach(async ({ wallet, openStage, page }) => {
@@ -39,7 +41,6 @@ test.describe('eip155', () => {
     const client = evm(stage)
     for (const units of [1_000_000_000_000_000_001n, 5n]) {
       const to = nobody()
-      const before = await getBalance(client, { address: own })
       await openSend(page)
       await expect(send(page).preview).toHaveText('Enter amount')
       const text = units === 5n ? '0.000000000000000005' : '1.000000000000000001'
@@ -52,10 +53,16 @@ test.describe('eip155', () => {
       await expect(send(page).shownAmount).toHaveText(`${text} ETH`)
       await expect(send(page).shownReceiver).toHaveText(to)
       await checkAxe(page, 'send preview')
-      const fee = await feeOf(stage, await approve(page))
+      const { blockNumber, fee } = await receiptOf(stage, await approve(page))
       await checkAxe(page, 'send progress')
       expect(await getBalance(client, { address: to })).toBe(units)
-      expect(await getBalance(client, { address: own })).toBe(before - units - fee)
+      // In the block of the transfer, which has no other one: other tests use this account, too.
+      const [before, after] = await Promise.all(
+        [blockNumber - 1n, blockNumber].map((block) =>
+          getBalance(client, { address: own, blockNumber: block }),
+        ),
+      )
+      expect(after).toBe((before ?? 0n) - units - fee)
       await send(page).done.click()
       await expect(send(page).open).toBeVisible()
       await page.reload()
