@@ -25,6 +25,7 @@ export const profile = style({
   alignItems: 'center',
   gap: 8,
   height: 36,
+  whiteSpace: 'nowrap',
   padding: '0 8px',
   border: 0,
   borderRadius: 22,
@@ -44,6 +45,7 @@ export const profile = style({
     },
   },
 })
+globalStyle(`${addressLine} > :not(${profile})`, { flex: 'none' })
 export const name = style({
   minWidth: 0,
   color: color.text,

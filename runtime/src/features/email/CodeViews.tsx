@@ -50,7 +50,7 @@ export function EmailVerifyOtpView({ kit, data }: ViewProps) {
         {problem}
       </p>
       {isChecking ? (
-        <span role="status" aria-label={messages.checking}>
+        <span className={css.again} role="status" aria-label={messages.checking}>
           <Spinner />
         </span>
       ) : (

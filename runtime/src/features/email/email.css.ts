@@ -106,6 +106,7 @@ export const digit = style({
 export const sentTo = style({ overflowWrap: 'anywhere' })
 export const again = style({
   display: 'flex',
+  marginTop: 12,
   justifyContent: 'center',
   gap: 4,
   color: color.textSecondary,

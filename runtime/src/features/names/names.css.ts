@@ -7,8 +7,9 @@ export const name = style({ overflowWrap: 'anywhere', flex: 1, minWidth: 0, text
 export const suggestion = style([
   row,
   {
-    padding: '8px 16px',
     selectors: {
+      // The rules of the shell come last, with those of a row.
+      '&&': { padding: '8px 16px' },
       '&[aria-pressed="true"]': { boxShadow: `inset 0 0 0 2px ${color.accentInk}` },
       '&:disabled': { cursor: 'default' },
     },
@@ -19,11 +20,11 @@ export const suggestion = style([
     },
   },
 ])
-/** Keeps its line while it is empty, so that nothing moves. */
+/** Keeps its line while it is empty, so that nothing moves. The button that stays in sight covers what is nearer to it than the gap. */
 export const problem = style({
-  minHeight: 20,
-  margin: '4px 4px -12px',
+  minHeight: 18,
+  margin: '4px 4px 0',
   fontSize: 13,
-  lineHeight: '20px',
+  lineHeight: '18px',
   color: color.textSecondary,
 })

@@ -82,15 +82,17 @@ function Code({ kit, url }: { kit: Kit; url: string | undefined }) {
           <SocialMark provider="farcaster" large />
         </Ring>
       ) : (
-        <QrCode
-          text={url}
-          texts={messages}
-          picture={
-            <span className={css.codeMark}>
-              <SocialMark provider="farcaster" />
-            </span>
-          }
-        />
+        <div className={css.codeRoom}>
+          <QrCode
+            text={url}
+            texts={messages}
+            picture={
+              <span className={css.codeMark}>
+                <SocialMark provider="farcaster" />
+              </span>
+            }
+          />
+        </div>
       )}
       <div className={screen.texts} role="status">
         <p className={strong}>{messages.logInTitle(socialNames.farcaster)}</p>

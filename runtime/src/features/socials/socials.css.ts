@@ -37,6 +37,8 @@ export const mark = style({
   background: color.surface,
 })
 export const markLarge = style({ width: 80, height: 80, borderRadius: 40, background: color.raised })
+/** In a low window the code leaves room for what to do with it, and for two buttons. */
+export const codeRoom = style({ width: '100%', maxWidth: 'max(160px, 100dvh - 340px)' })
 /** A mark in the middle of a code, which is white in every theme. */
 export const codeMark = style({ position: 'absolute', inset: 0 })
 globalStyle(`${codeMark} *`, { width: '100%', height: '100%', background: 'none' })

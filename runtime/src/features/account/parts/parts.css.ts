@@ -161,10 +161,13 @@ export const problem = style({
     '&[data-problem=pending]': { color: color.warning },
   },
 })
-/** Of a fixed height, also with two lines of amounts. */
+/** Of a fixed height, also with three lines at its end. */
 export const transaction = style({
-  padding: '0 12px 0 8px',
-  selectors: { '&:focus-visible': { outlineOffset: -2 } },
+  selectors: {
+    // The rules of the shell come last, with those of a row.
+    '&&': { padding: '0 12px 0 8px' },
+    '&:focus-visible': { outlineOffset: -2 },
+  },
 })
 
 /** In line with the rows below. */

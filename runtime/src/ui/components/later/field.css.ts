@@ -4,6 +4,7 @@ import { color, shape } from '../../theme.css.js'
 export const field = style({
   display: 'flex',
   alignItems: 'center',
+  alignSelf: 'stretch',
   gap: 8,
   height: 48,
   flex: 'none',
