@@ -53,8 +53,10 @@ export const settingsMessages = inLanguage('settings', {
   emailTitle: 'Change the email',
   emailText: 'You get a code at the old address, then one at the new address.',
   newEmail: 'New email address',
-  oldCodeText: (mail: string) => `Type the code in the mail to your old address, ${mail}.`,
-  newCodeText: (mail: string) => `Type the code in the mail to your new address, ${mail}.`,
+  oldCodeText: (mail: string) =>
+    `Type the code in the mail to your old address, ${mail}. The last digit sends it.`,
+  newCodeText: (mail: string) =>
+    `Type the code in the mail to your new address, ${mail}. The last digit sends it.`,
   changed: (mail: string) => `Your email is now ${mail}.`,
   addEmailText:
     'It logs in to this wallet too, and hears of changes by mail. Your passkey confirms it, then you get a code at the address.',
