@@ -2,9 +2,11 @@ import type { BrowserContext } from '@playwright/test'
 import { bringScenes, moveKey } from './bringScenes.js'
 import { type EmbeddedScene, embeddedScenes } from './embeddedScenes.js'
 import { guestScenes } from './guestScenes.js'
+import { mailScenes } from './mailScenes.js'
 import { passkeyScenes } from './passkeyScenes.js'
 import { permissionScenes } from './permissionScenes.js'
 import { recoveryScenes } from './recoveryScenes.js'
+import { blockStorage, storageScenes } from './storageScenes.js'
 import { hideCovers, windowScenes } from './windowScenes.js'
 
 export interface EmbeddedApp {
@@ -36,6 +38,13 @@ export const embeddedApps: readonly EmbeddedApp[] = [
     frame: { smartAccounts: true },
   },
   { subject: 'a window of the wallet', suffix: '-window', scenes: windowScenes, prepare: hideCovers },
+  {
+    subject: 'a log-in without storage',
+    suffix: '-storage',
+    scenes: storageScenes,
+    prepare: blockStorage,
+  },
+  { subject: 'a mail', suffix: '-mail', scenes: mailScenes },
 ]
 
 /** The app around the frame, as its users see it. */
