@@ -33,8 +33,10 @@ async function prepare(channel: Channel): Promise<Requests> {
     const guests = createGuests(database)
     const api = withGuests(await createApi(database, keys, facts), guests)
     const vault = startVault(isKept)
+    // Keys that go with the page open no wallet again.
+    const isLater = isKept && facts.recovery === 'later'
     const tabs = isKept ? new BroadcastChannel('appkit-frame-session') : undefined
-    const wallet = createWallet(api, vault, { guests, keys }, tabs)
+    const wallet = createWallet(api, vault, { guests, isLater, keys }, tabs)
     const custody = createCustody(api, vault, wallet)
     const callLog = openCallLog(database)
     const requests = createRequests({ facts, callLog, channel, api, wallet, custody, stage })
@@ -55,6 +57,7 @@ function onCall(call: HostCall, channel: Channel): void {
     (requests) => {
       if ('message' in call) requests.answer(call.message)
       else if (call.view === 'settings') requests.settings()
+      else if (call.view === 'backup') requests.backup()
       else if (call.view === 'none') requests.cancel()
       else requests.login(undefined, call.view)
     },

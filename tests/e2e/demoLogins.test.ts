@@ -37,7 +37,6 @@ async function logIn(page: Page, context: BrowserContext, mail: string): Promise
   const digits = await confirm.getByTestId('frame-confirm-code').innerText()
   await confirm.close()
   await frameUi(page).frame.getByTestId('frame-code').locator('input').fill(digits)
-  await pressInFrame(page, 'frame-saved')
   await approvalUi(page).approve()
   await isDone(page, 'email')
 }

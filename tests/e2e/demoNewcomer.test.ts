@@ -49,9 +49,16 @@ test(
         return /0x[0-9a-fA-F]{40}/.exec(await members.innerText())?.[0] as Address
       })
 
+      await test.step('backs the wallet up, before something comes to it', async () => {
+        await openFeature('onramp')
+        await page.getByTestId('backup-first-button').click()
+        await pressInFrame(page, 'frame-backup-code')
+        await approvalUi(page).approve()
+        await pressInFrame(page, 'frame-saved')
+      })
+
       await test.step('buys on the pay page', async () => {
         expect(await chain.balance(address)).toBe(0n)
-        await openFeature('onramp')
         await page.getByTestId('buy-amount-input').fill('120')
         await expect(page.getByTestId('buy-continue-button')).toHaveText(/^Continue to /)
         const payPage = await follow(context, page.getByTestId('buy-continue-button'))
@@ -98,7 +105,7 @@ test(
   },
 )
 
-/** Logs in somebody new with the mails of the sandbox's mailbox, up to a recovery code that is saved. */
+/** Logs in somebody new with the mails of the sandbox's mailbox. */
 async function logIn(page: Page, context: BrowserContext, mail: string): Promise<void> {
   const mailbox = await follow(context, page.getByRole('link', { name: 'Open the mailbox' }))
   const mails = mailbox.getByTestId('mail').filter({ hasText: `To ${mail}` })
@@ -116,7 +123,6 @@ async function logIn(page: Page, context: BrowserContext, mail: string): Promise
   await mailbox.close()
   await page.bringToFront()
   await inner.getByTestId('frame-code').locator('input').fill(digits)
-  await pressInFrame(page, 'frame-saved')
 }
 
 /** Follows a link that opens another page. */

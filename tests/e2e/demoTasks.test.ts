@@ -6,7 +6,7 @@ import { review, send } from './support/send.js'
 import { sandboxFrame } from './support/socials.js'
 import { startDemo } from './support/startDemo.js'
 import { expect, test, ui } from './support/test.js'
-import { frameUi, pressInFrame } from './support/testFrame.js'
+import { frameUi } from './support/testFrame.js'
 
 test.use({
   launchOptions: frameBrowser,
@@ -74,7 +74,6 @@ test('somebody new does the first six tasks of the demo beside the phone and the
       const digits = await confirm.getByTestId('frame-confirm-code').innerText()
       await confirm.close()
       await frameUi(page).frame.getByTestId('frame-code').locator('input').fill(digits)
-      await pressInFrame(page, 'frame-saved')
       await approvalUi(page).approve()
       await expect(task('email')).toHaveAttribute('data-done', 'true')
       // The log-in connects Solana too, which nobody has switched to.

@@ -15,6 +15,7 @@ const facts = {
   networks: {},
   passkeys: false,
   guests: false,
+  recovery: 'later' as const,
 }
 
 /** Posts whose messages arrive when the test says: those of one port in order, those of others in any. */

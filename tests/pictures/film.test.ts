@@ -10,7 +10,7 @@ import { sandboxFrame } from '../e2e/support/socials.js'
 import { root } from '../e2e/support/stage.js'
 import { startDemo } from '../e2e/support/startDemo.js'
 import { accounts, expect, keys, test, ui } from '../e2e/support/test.js'
-import { frameUi, waitUntilStill } from '../e2e/support/testFrame.js'
+import { frameUi } from '../e2e/support/testFrame.js'
 import { createCamera, readFilm } from './camera.js'
 
 test.use({ launchOptions: frameBrowser, viewport: { width: 1280, height: 800 } })
@@ -61,11 +61,6 @@ test('pictures: film', async ({ page, context, stage, allow }) => {
       await code.fill(digits.slice(0, 4))
       await shoot(800)
       await code.fill(digits)
-      const kept = frameUi(page).frame.getByTestId('frame-saved')
-      await kept.waitFor()
-      await waitUntilStill(page)
-      await shoot(1100)
-      await kept.click()
       await approvalUi(page).button.waitFor()
       await shoot(1100)
       await approvalUi(page).approve()

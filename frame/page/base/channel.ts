@@ -11,7 +11,9 @@ export type ViewName = 'login' | 'device' | 'code' | 'recovery' | 'approval' | '
 export type LoginWay = 'login' | 'passkey' | 'guest'
 
 /** A request of the host, or a view that it wants. */
-export type HostCall = { readonly message: AppMessage } | { readonly view: LoginWay | 'settings' | 'none' }
+export type HostCall =
+  | { readonly message: AppMessage }
+  | { readonly view: LoginWay | 'settings' | 'backup' | 'none' }
 
 /** The connection to the host, over one port (README.md, "The wire between host and frame"). */
 export interface Channel {
@@ -35,7 +37,7 @@ export function reply(
 
 const protocol = 1
 const maxIds = 100_000
-const views = ['login', 'passkey', 'guest', 'settings', 'none'] as const
+const views = ['login', 'passkey', 'guest', 'settings', 'backup', 'none'] as const
 
 /**
  * Waits for the host's hello and answers it. Only the first one counts that comes from the parent, from an origin of

@@ -10,6 +10,8 @@ export interface PageFacts {
   readonly passkeys: boolean
   /** Whether the app lets somebody have a wallet without a log-in. */
   readonly guests: boolean
+  /** When a new user is given a second way to open the wallet. */
+  readonly recovery: 'later' | 'first'
   /** By CAIP-2 id. */
   readonly networks: Readonly<Record<string, PageNetwork>>
 }

@@ -28,8 +28,8 @@ interface LoginOptions {
   readonly passkeys?: PasskeyOffer
   /** Begins without a log-in. Absent where the app does not have that. */
   readonly useGuest?: () => unknown
-  /** Called with a session. Shows what comes next. */
-  readonly onSession: () => Promise<void>
+  /** Called with a session, and whether the user has said to bring a wallet. Shows what comes next. */
+  readonly onSession: (brings: boolean) => Promise<void>
   /** Called when the view was closed, or something else has taken its place. */
   readonly onGone: () => void
 }
@@ -40,6 +40,7 @@ const pollEvery = 1500
 export function createLogin(options: LoginOptions): Login {
   const { api, onGone, onSession, passkeys, site, stage, useGuest } = options
   let state: LoginState = { phase: 'new' }
+  let brings = false
   const { promise: confirmed, reject, resolve } = promiseParts()
   const take = (event: LoginEvent) => {
     const before = state
@@ -58,7 +59,10 @@ export function createLogin(options: LoginOptions): Login {
     finish: async (mail, code) => {
       await api.finishLogin(mail, code)
       take({ type: 'loggedIn' })
-      await onSession()
+      await onSession(brings)
+    },
+    setBrings: (value) => {
+      brings = value
     },
     restart: () => take({ type: 'asked' }),
     cancel: () => stage.clear('cancelled'),

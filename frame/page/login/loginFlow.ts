@@ -51,9 +51,9 @@ export function createLoginFlow({ api, channel, facts, stage, wallet }: LoginFlo
     const end = () => {
       if (current === begun) current = undefined
     }
-    const onSession = () => {
+    const onSession = (brings: boolean) => {
       end()
-      return finish()
+      return finish(undefined, brings)
     }
     const begun = createLogin({
       ...shared,
@@ -113,16 +113,16 @@ async function readStart({ api, wallet }: Pick<LoginFlowParts, 'api' | 'wallet'>
 
 /** Creates what opens the wallet after a log-in. */
 function createEnd({ stage, wallet }: Pick<LoginFlowParts, 'stage' | 'wallet'>) {
-  const openWallet = async (found?: FoundPasskey) => {
-    const isOpen = await wallet.open(stage, found)
+  const openWallet = async (found?: FoundPasskey, brings?: boolean) => {
+    const isOpen = await wallet.open(stage, found, brings)
     stage.clear(isOpen ? 'done' : 'cancelled')
   }
   /** Opens it after what logs in was used up: what fails from here on is tried again without that. */
-  const finish = (found?: FoundPasskey): Promise<void> =>
-    openWallet(found).catch((error: unknown) => {
+  const finish = (found?: FoundPasskey, brings?: boolean): Promise<void> =>
+    openWallet(found, brings).catch((error: unknown) => {
       // Closed by the user in the meantime.
       if (!stage.isShown()) return
-      showProblem(stage, { error, name: 'login', title: messages.loginTitle }, () => finish(found))
+      showProblem(stage, { error, name: 'login', title: messages.loginTitle }, () => finish(found, brings))
     })
   return { finish, openWallet }
 }

@@ -1,3 +1,4 @@
+import { backupMessages } from '../messages/backupMessages.js'
 import { guestMessages } from '../messages/guestMessages.js'
 import { messages } from '../messages/messages.js'
 import { passkeyMessages } from '../messages/passkeyMessages.js'
@@ -15,6 +16,8 @@ export interface LoginActions {
   readonly send: (mail: string) => Promise<unknown>
   /** Takes a code. */
   readonly finish: (mail: string, code: string) => Promise<void>
+  /** Whether the user brings a wallet, if there is none yet. */
+  readonly setBrings: (brings: boolean) => void
   /** Begins again, with an empty field. */
   readonly restart: () => void
   readonly cancel: () => void
@@ -73,7 +76,22 @@ export function emailView(actions: LoginActions, problem: HTMLElement): readonly
 export function deviceView(actions: LoginActions, { mail, number }: SentMail): readonly Node[] {
   const text = make('p', { text: messages.deviceText(mail) })
   const title = heading(messages.deviceTitle, 'known')
-  return [title, text, numberLine(number), ...mailLink(mail), resend(actions, mail), cancelButton(actions)]
+  const ways = [...mailLink(mail), resend(actions, mail), bringButton(actions)]
+  return [title, text, numberLine(number), ...ways, cancelButton(actions)]
+}
+
+/** Lets a user who has a wallet already say so, before one is made. It is offered to everybody: nobody learns who has an account. */
+function bringButton({ setBrings }: LoginActions): HTMLElement {
+  const note = make('p', { test: 'frame-brings' })
+  note.setAttribute('role', 'status')
+  const toggle = button({ class: 'quiet', text: backupMessages.bring, test: 'frame-bring' }, () => {
+    const brings = toggle.getAttribute('aria-pressed') !== 'true'
+    toggle.setAttribute('aria-pressed', String(brings))
+    note.textContent = brings ? backupMessages.brings : ''
+    setBrings(brings)
+  })
+  toggle.setAttribute('aria-pressed', 'false')
+  return make('div', { class: 'stack' }, toggle, note)
 }
 
 /** The way to the mailbox, where the address tells it. */

@@ -1,4 +1,5 @@
 import { approvalMessages } from './approvalMessages.js'
+import { backupMessages } from './backupMessages.js'
 import { bringMessages } from './bringMessages.js'
 import { guestMessages } from './guestMessages.js'
 import { leavingMessages } from './leavingMessages.js'
@@ -23,6 +24,7 @@ export const tables = {
   passkey: passkeyMessages,
   guest: guestMessages,
   bring: bringMessages,
+  backup: backupMessages,
   leaving: leavingMessages,
   smart: smartMessages,
   browserWallet: walletMessages,

@@ -62,7 +62,7 @@ function setUp() {
     networks: { 'eip155:1': { name: 'One', rpcUrl: 'https://node.example', symbol: 'ETH', decimals: 18 } },
   } as unknown as PageFacts)
   const wallet: Pick<Wallet, 'findUser'> = {
-    findUser: async () => ({ mail: '', address, solana: undefined, isGuest: false }),
+    findUser: async () => ({ mail: '', address, solana: undefined, isGuest: false, isBackedUp: true }),
   }
   const approvals = createApprovals({
     confirm,
@@ -72,7 +72,8 @@ function setUp() {
     hasPasskey: async () => false,
     showNews: async () => true,
   })
-  const parts = { approvals, networks, wallet, channel: { site } as Channel } as RequestParts
+  const channel = { site } as Channel
+  const parts = { approvals, networks, wallet, channel, payments: approvals } as unknown as RequestParts
   const send = () =>
     answerRpc(parts, {
       method: 'eth_sendTransaction',

@@ -17,7 +17,6 @@ import { signatureOffset } from '../prepare/solana/readMessage.js'
 import { prepareTransaction } from '../prepare/transaction.js'
 import { prepareTypedData } from '../prepare/typed/prepare.js'
 import type { RequestContext } from '../prepare/types.js'
-import type { Approvals } from '../wallet/approvals.js'
 import { listAssets } from './assets.js'
 import type { RequestParts } from './types.js'
 
@@ -33,7 +32,7 @@ const isSolana = (request: RpcRequest): request is Solana => request.method.star
  * @throws WalletError
  */
 export async function answerRpc(
-  { approvals, calls, channel, networks, permissions, wallet: { findUser } }: RequestParts,
+  { approvals, calls, channel, networks, payments, permissions, wallet: { findUser } }: RequestParts,
   request: RpcRequest,
 ): Promise<unknown> {
   const { site } = channel
@@ -51,7 +50,7 @@ export async function answerRpc(
     if (address === undefined) throw new WalletError(approvalMessages.noSolana)
     return { address, site, chain, network }
   }
-  if (isSolana(request)) return answerSolana(approvals, await contextOf(), request)
+  if (isSolana(request)) return answerSolana({ approvals, payments }, await contextOf(), request)
 
   const list = Array.isArray(params) ? params : []
   if (method === 'eth_accounts') {
@@ -85,7 +84,7 @@ export async function answerRpc(
     const { signatures } = await approvals.askOnce(name, () => prepareTypedData(context, list))
     return signatures[0]
   }
-  return approvals.askAndSend(
+  return payments.askAndSend(
     () => prepareTransaction(context, list),
     ({ signatures }) => askNode(network, 'eth_sendRawTransaction', [signatures[0]]),
   )
@@ -98,7 +97,7 @@ const nameOf = ({ address, chain }: RequestContext, method: string, params: unkn
   )
 
 async function answerSolana(
-  approvals: Approvals,
+  { approvals, payments }: Pick<RequestParts, 'approvals' | 'payments'>,
   context: RequestContext,
   request: Solana,
 ): Promise<unknown> {
@@ -114,9 +113,7 @@ async function answerSolana(
     request.method === 'solana_signAllTransactions'
       ? request.params.transactions
       : [request.params.transaction]
-  const { prepared, signatures } = await approvals.ask(() =>
-    prepareSolanaTransactions(context, given, isSent),
-  )
+  const { prepared, signatures } = await payments.ask(() => prepareSolanaTransactions(context, given, isSent))
   const signed = prepared.transactions.map((transaction, index) =>
     putSignature(transaction, context.address, hexToBytes(signatures[index] ?? '0x')),
   )

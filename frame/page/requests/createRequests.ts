@@ -6,6 +6,8 @@ import { createNetworks } from '../base/networks.js'
 import { createFarcaster } from '../login/farcaster.js'
 import { createLoginFlow } from '../login/loginFlow.js'
 import { messages } from '../messages/messages.js'
+import type { Prepared } from '../prepare/types.js'
+import { type Backup, createBackup } from '../settings/backup.js'
 import { createSettings } from '../settings/settings.js'
 import { createAccountTypes } from '../smart/account/accountTypes.js'
 import type { CallLog } from '../smart/callLog.js'
@@ -13,7 +15,7 @@ import { createCalls } from '../smart/createCalls.js'
 import { createPermissionRequests } from '../smart/permissions/createPermissionRequests.js'
 import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
-import { createApprovals } from '../wallet/approvals.js'
+import { type Approvals, createApprovals, type Prepare } from '../wallet/approvals.js'
 import type { Custody } from '../wallet/custody.js'
 import type { Wallet } from '../wallet/wallet.js'
 import { accountRequests } from './accountRequests.js'
@@ -50,7 +52,9 @@ export function createRequests({
   const { confirm, hasPasskey, sign, signPermitted, showNews } = wallet
   const approvals = createApprovals({ confirm, hasPasskey, sign, site, stage, showNews })
   const accountTypes = createAccountTypes(networks)
-  const calls = createCalls({ accountTypes, approvals, log: callLog, networks, signPermitted })
+  const backup = createBackup({ approvals, custody, site, stage })
+  const payments = askPayments(approvals, backup)
+  const calls = createCalls({ accountTypes, approvals: payments, log: callLog, networks, signPermitted })
   const permissions = createPermissionRequests({ accountTypes, approvals, networks, wallet })
   const settings = createSettings({
     api,
@@ -70,12 +74,27 @@ export function createRequests({
     approvals.cancel(reason)
   }
   const parts = { accountTypes, api, approvals, calls, cancel, channel, farcaster, login, networks }
-  const answers = answersOf({ ...parts, permissions, stage, wallet })
+  const answers = answersOf({ ...parts, payments, permissions, stage, wallet })
   return {
     cancel,
     settings,
+    backup: backup.open,
     answer: (message) => void answer(channel, answers, message),
     login: (mail, way) => void login.open(mail, way),
+  }
+}
+
+/** Asks for payments, each after the wallet was backed up. */
+const askPayments = ({ ask, askAndSend }: Approvals, { beforePayment }: Backup): RequestParts['payments'] => {
+  const after =
+    <Made extends Prepared>(prepare: Prepare<Made>): Prepare<Made> =>
+    async (turn) => {
+      await beforePayment(turn)
+      return prepare(turn)
+    }
+  return {
+    ask: (prepare) => ask(after(prepare)),
+    askAndSend: (prepare, send) => askAndSend(after(prepare), send),
   }
 }
 

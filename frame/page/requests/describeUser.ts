@@ -28,14 +28,17 @@ export async function describeUser(
   { accountTypes, networks, wallet }: Pick<RequestParts, 'accountTypes' | 'networks' | 'wallet'>,
   id: string,
 ) {
-  const { address: evm, mail, solana } = await requireUser(wallet)
+  const { address: evm, isBackedUp, isGuest, mail, solana } = await requireUser(wallet)
   const address = id.startsWith('solana:') ? solana : evm
   if (address === undefined) throw new WalletError(approvalMessages.noSolana)
   const found = networks.find(id)
   const accounts = accountTypes.list(found).map((type) => ({ address, type }))
   // Not every account of a provider has a verified email.
   const email = mail === '' ? null : mail
-  return { email, address, chainId: wireId(id), accounts, preferredAccountType: accountTypes.of(found) }
+  // A guest keeps the wallet by a log-in instead.
+  const backup = isGuest ? {} : { backedUp: isBackedUp }
+  const preferredAccountType = accountTypes.of(found)
+  return { email, address, chainId: wireId(id), accounts, preferredAccountType, ...backup }
 }
 
 /** Whether an account runs the code of a smart account. Where that cannot be read, it does not. */

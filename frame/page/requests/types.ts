@@ -19,6 +19,8 @@ export interface Requests {
   login(mail?: string, way?: LoginWay): void
   /** Opens the security settings. */
   settings(): void
+  /** Has the user back the wallet up, if it is not. */
+  backup(): void
   /**
    * Closes what is shown, and refuses what waits.
    *
@@ -32,6 +34,8 @@ export interface RequestParts {
   readonly accountTypes: AccountTypes
   readonly api: Api
   readonly approvals: Approvals
+  /** The same, for what the wallet pays: one that is not backed up is first. */
+  readonly payments: Pick<Approvals, 'ask' | 'askAndSend'>
   readonly calls: Calls
   /** Closes what is shown, and refuses what waits. */
   readonly cancel: () => void

@@ -37,6 +37,7 @@ export function createRequestsWithoutStorage(parts: Parts): Requests {
     // A wallet that is made here for a guest would end with the page.
     login: (mail, way) => requests().login(mail, way === 'guest' ? 'login' : way),
     settings: () => requests().settings(),
+    backup: () => requests().backup(),
     cancel: () => requests().cancel(),
   }
 }
@@ -128,6 +129,7 @@ function createEarlyRequests({ channel, facts, stage }: Parts, opener: Opener): 
     answer,
     login: (mail, way) => void logIn(mail, way),
     settings: () => channel.hide('cancelled'),
+    backup: () => channel.hide('cancelled'),
     cancel: () => stage.clear('cancelled'),
   }
 }

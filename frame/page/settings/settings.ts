@@ -1,6 +1,6 @@
 import { areEnough, type VaultRecord, type VaultSlot } from '../../src/shared/vaultRecord.js'
-import { WalletError } from '../base/errors.js'
 import { readLoginSettings } from '../links/loginSettings.js'
+import { backupMessages } from '../messages/backupMessages.js'
 import { guestMessages } from '../messages/guestMessages.js'
 import { messages } from '../messages/messages.js'
 import { settingsMessages as texts } from '../messages/settingsMessages.js'
@@ -9,7 +9,6 @@ import type { ApprovalRecord, LoginChangeRequest, VaultChange } from '../vault/a
 import { errorText } from '../views/dom.js'
 import { showKeys } from '../views/keys.js'
 import { showProblem } from '../views/problem.js'
-import { showNewRecovery } from '../views/recovery.js'
 import {
   type SettingsAction,
   type SettingsFacts,
@@ -17,22 +16,24 @@ import {
   type SettingsWay,
   showSettings,
 } from '../views/settings.js'
-import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
-import type { Approvals, PreparedChange } from '../wallet/approvals.js'
-import type { Custody } from '../wallet/custody.js'
+import type { Approvals } from '../wallet/approvals.js'
 import { hasPasskeys } from '../wallet/passkeys.js'
 import type { OpenWallet } from '../wallet/wallet.js'
+import {
+  addPasskeySlot,
+  addRecoverySlot,
+  type ChangeParts,
+  change,
+  prepareChange,
+  type ShownChange,
+} from './changes.js'
 import { createEmailAddition } from './emailAddition.js'
 import { createEmailChange } from './emailChange.js'
 import { leavingNote, listLeaving } from './leaving.js'
 
-interface SettingsParts {
-  readonly custody: Custody
+interface SettingsParts extends Omit<ChangeParts, 'approvals' | 'onEnd'> {
   readonly approvals: Approvals
-  readonly stage: Stage
-  /** Origin of the page that embeds the wallet. */
-  readonly site: string
   readonly api: Api
   readonly permissions: PermissionRequests
   /** Opens the log-in, with which a guest keeps the wallet. */
@@ -48,6 +49,12 @@ const notes = { device: texts.deviceNote, recovery: texts.recoveryNote, passkey:
  * @returns opens them
  */
 export const createSettings = (parts: SettingsParts) => (): void => void show(parts)
+
+/** What a change of the wallet needs, after which the settings are shown again. */
+const changingOf = (parts: SettingsParts): ChangeParts => ({
+  ...parts,
+  onEnd: (outcome) => show(parts, outcome),
+})
 
 /** Shows the settings, or why they cannot be shown. */
 function show(parts: SettingsParts, outcome: SettingsOutcome = {}): Promise<void> {
@@ -84,7 +91,7 @@ async function readSettings(
     logins,
     addLogin: add,
     mail: open.mail,
-    outcome: open.isGuest ? { note: guestMessages.note, ...outcome } : outcome,
+    outcome: { note: noteOf(open), ...outcome },
     permitted,
     ways: open.record.slots.map((slot) => describeWay(parts, slot, open)),
     actions: [
@@ -95,20 +102,26 @@ async function readSettings(
   }
 }
 
+/** What a user has to know whose wallet one thing alone opens. */
+const noteOf = ({ isGuest, record }: OpenWallet) =>
+  isGuest ? guestMessages.note : areEnough(record.slots) ? undefined : backupMessages.note
+
 /** What the ways to log in, and those to leave, need of the settings. */
 const changePartsOf = (parts: SettingsParts, { record }: OpenWallet) => ({
   ...parts,
   record,
   nameOf: (slot: VaultSlot) => nameWay(slot, record, parts.custody.device).name,
   addPasskey: (onAdded: (record: VaultRecord) => Promise<void>) =>
-    addPasskeySlot(parts, record.address, onAdded),
+    addPasskeySlot(changingOf(parts), record.address, onAdded),
   onEnd: (outcome: SettingsOutcome) => show(parts, outcome),
   change: (
     request: LoginChangeRequest,
     shown: ShownChange,
     act: (approval: ApprovalRecord) => Promise<string>,
   ) =>
-    change(parts, prepareChange(parts, request, shown, record.address), act, (note) => show(parts, { note })),
+    change(changingOf(parts), prepareChange(parts, request, shown, record.address), act, (note) =>
+      show(parts, { note }),
+    ),
 })
 
 /** Describes a way to open the wallet, with what the user can do about it. */
@@ -146,7 +159,7 @@ async function remove(parts: SettingsParts, slot: VaultSlot, { record, removals 
   const shown = { title: texts.removeTitle, warning: texts.removeWarning, way, act: texts.remove }
   const prepared = prepareChange(parts, { kind: 'remove', slot: slot.id }, shown, record.address)
   const act = (approval: ApprovalRecord) => custody.removeSlot(slot, approval)
-  return change(parts, prepared, act, () => show(parts))
+  return change(changingOf(parts), prepared, act, () => show(parts))
 }
 
 function listActions(
@@ -160,18 +173,12 @@ function listActions(
   const addPasskey: SettingsAction = {
     text: texts.addPasskey,
     test: 'frame-add-passkey',
-    act: () => addPasskeySlot(parts, address),
+    act: () => addPasskeySlot(changingOf(parts), address),
   }
   const addRecovery: SettingsAction = {
     text: texts.newRecovery,
     test: 'frame-new-recovery',
-    act: () => {
-      const shown = { title: texts.newRecoveryTitle, about: texts.newRecoveryText, act: texts.newRecoveryAct }
-      const prepared = prepare({ kind: 'add', slot: 'recovery' }, shown)
-      return change(parts, prepared, custody.addRecovery, async ({ code, store }) => {
-        if (await showNewRecovery(stage, code, store)) await show(parts)
-      })
-    },
+    act: () => addRecoverySlot(changingOf(parts), address),
   }
   const changeEmail: SettingsAction = {
     text: texts.changeEmail,
@@ -187,7 +194,7 @@ function listActions(
     act: () => {
       const shown = { title: texts.exportTitle, warning: texts.exportWarning, act: texts.exportAct }
       const prepared = prepare({ kind: 'export', address }, shown)
-      return change(parts, prepared, custody.exportKeys, async (keys) => {
+      return change(changingOf(parts), prepared, custody.exportKeys, async (keys) => {
         if (await showKeys(stage, keys)) await show(parts)
       })
     },
@@ -206,83 +213,4 @@ function listActions(
     ...(mail !== '' ? [changeEmail] : isOfPasskey ? [addEmail] : []),
     exportKeys,
   ]
-}
-
-/**
- * Adds a passkey to the wallet.
- *
- * @param onAdded - called with the wallet as it is then, in the place of showing the settings
- */
-function addPasskeySlot(
-  parts: SettingsParts,
-  address: string,
-  onAdded?: (record: VaultRecord) => Promise<void>,
-): Promise<void> {
-  const { custody, stage } = parts
-  const shown = { title: texts.addPasskeyTitle, about: texts.addPasskeyText, act: texts.addPasskeyAct }
-  const prepared = prepareChange(parts, { kind: 'add', slot: 'passkey' }, shown, address)
-  const goOn = onAdded
-    ? () =>
-        stage.after(
-          custody.load(),
-          ({ record }) => onAdded(record),
-          () => show(parts),
-        )
-    : () => show(parts)
-  return change(parts, prepared, custody.addPasskey, goOn)
-}
-
-type ShownChange = Pick<PreparedChange, 'about' | 'title' | 'warning'> & {
-  /** The word of the button that does it. */
-  readonly act: string
-  readonly way?: string
-  /** What the way is called, if it is not one to open the wallet. */
-  readonly term?: string
-}
-
-const prepareChange = (
-  { site }: SettingsParts,
-  request: VaultChange,
-  { about, act, term = texts.way, title, warning, way }: ShownChange,
-  address: string,
-): PreparedChange => ({
-  request,
-  account: address,
-  acts: { approve: act, reject: messages.cancel },
-  title,
-  about,
-  warning,
-  rows: [
-    [messages.site, site],
-    [texts.address, address],
-    ...(way === undefined ? [] : ([[term, way]] as const)),
-  ],
-  steps: [],
-})
-
-/** Asks for an approval, does what was approved, and shows what comes next; if it fails, the settings with why. */
-async function change<Made>(
-  parts: SettingsParts,
-  prepared: PreparedChange,
-  act: (approval: ApprovalRecord, leaving: AbortSignal) => Promise<Made>,
-  next: (made: Made) => Promise<void>,
-): Promise<void> {
-  const { approvals, stage } = parts
-  const leaving = new AbortController()
-  const { signal } = leaving
-  const fail = (error: unknown) => {
-    const problem = errorText(error)
-    const isLeft = problem === messages.passkeyRefused && signal.aborted
-    return show(parts, problem === messages.rejected || isLeft ? {} : { problem })
-  }
-  let approval: ApprovalRecord
-  try {
-    approval = await approvals.approveChange(prepared, leaving)
-    // The user has left between the press and now.
-    if (signal.aborted) throw new WalletError(messages.rejected)
-  } catch (error) {
-    if (stage.isShown()) await fail(error)
-    return
-  }
-  await stage.after(act(approval, signal), next, fail)
 }

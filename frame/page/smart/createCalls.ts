@@ -29,7 +29,7 @@ export interface Calls {
 }
 
 interface CallsParts {
-  readonly approvals: Approvals
+  readonly approvals: Pick<Approvals, 'ask' | 'askAndSend'>
   readonly log: CallLog
   readonly networks: Networks
   readonly accountTypes: AccountTypes

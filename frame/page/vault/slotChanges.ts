@@ -28,7 +28,7 @@ type SlotMethods = Pick<
   Vault,
   | 'create'
   | 'createWithPasskey'
-  | 'createGuest'
+  | 'createAlone'
   | 'adopt'
   | 'unlock'
   | 'addDevice'
@@ -40,14 +40,14 @@ type SlotMethods = Pick<
 >
 
 /** What makes wallets. */
-const makers = (keys: OpenKeys): Pick<Vault, 'create' | 'createWithPasskey' | 'createGuest' | 'adopt'> => ({
+const makers = (keys: OpenKeys): Pick<Vault, 'create' | 'createWithPasskey' | 'createAlone' | 'adopt'> => ({
   create: async (device, slot, brought) => {
     const recoveryCode = makeRecoveryCode()
     const second = { opener: { kind: 'recovery', code: recoveryCode } } as const
     return { record: await createWallet(keys, device, slot, second, brought), recoveryCode }
   },
   createWithPasskey: (device, slot, opener, salt) => createWallet(keys, device, slot, { opener, salt }),
-  createGuest: (device, slot) => createWallet(keys, device, slot),
+  createAlone: (device, slot) => createWallet(keys, device, slot),
   adopt: async (record, device, slot, passkey) => {
     const { dataKey } = keys.opened(record)
     const recoveryCode = passkey === undefined ? makeRecoveryCode() : undefined
@@ -130,7 +130,7 @@ async function wrapWays(
   return second ? [own, await wrapKey(id, dataKey, second.opener, randomText(16), second.salt)] : [own]
 }
 
-/** Makes a wallet with a slot of this device and a second one of another kind; that of a guest has none. */
+/** Makes a wallet with a slot of this device and a second one of another kind, if that is there already. */
 async function createWallet(
   keys: OpenKeys,
   device: DeviceOpener,

@@ -40,8 +40,8 @@ export interface Vault {
     passkey: PasskeyOpener,
     salt: string,
   ): Promise<VaultRecord>
-  /** Makes a wallet with a slot of this device alone. */
-  createGuest(device: DeviceOpener, slot: string): Promise<VaultRecord>
+  /** Makes a wallet with a slot of this device alone: that of a guest, or one that its user backs up later. */
+  createAlone(device: DeviceOpener, slot: string): Promise<VaultRecord>
   /** Gives the open wallet of a guest the slots of an account: this device, and a passkey or else a new recovery code. */
   adopt(
     record: VaultRecord,

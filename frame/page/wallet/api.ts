@@ -28,6 +28,8 @@ export interface RemoteWallet {
   readonly isGuest?: boolean
   /** The address of the wallet that a user without one has elsewhere, if the operator has listed it. */
   readonly move?: string
+  /** When the wallet was made, in milliseconds since 1970, if it is not backed up. */
+  readonly since?: number
   /** The id of the account, if the keys of the wallet are to prove that it is one of it. */
   readonly account?: string
 }
@@ -225,7 +227,8 @@ function readRemoteWallet(reply: Reply): RemoteWallet {
   const [removals, notices] = [readRemovals(reply.removals), readNotices(reply.notices)]
   const deletion = readDeletion(reply.deletion)
   const account = typeof reply.account === 'string' ? { account: reply.account } : {}
-  const known = { mail, notices, removals, deletion, ...account }
+  const since = typeof reply.since === 'number' ? { since: reply.since } : {}
+  const known = { mail, notices, removals, deletion, ...account, ...since }
   if (reply.wallet === null) {
     const isMove = typeof reply.move === 'string' && /^0x[0-9a-fA-F]{40}$/.test(reply.move)
     return { ...known, wallet: null, ...(isMove && { move: String(reply.move) }) }

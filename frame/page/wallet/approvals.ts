@@ -20,7 +20,7 @@ export interface Approvals {
    * @param prepare - reads what is shown from the bytes that are signed
    * @throws WalletError if five are waiting, or the user rejects it
    */
-  ask<Made extends Prepared>(prepare: () => Promise<Made>): Promise<Signed<Made>>
+  ask<Made extends Prepared>(prepare: Prepare<Made>): Promise<Signed<Made>>
   /**
    * As `ask`. While one of the same name waits or is shown, it is that one: a page that asks for one signature twice gets it
    * twice, and its user decides once.
@@ -34,7 +34,7 @@ export interface Approvals {
    * @returns as `send`
    */
   askAndSend<Made extends Prepared, Result>(
-    prepare: () => Promise<Made>,
+    prepare: Prepare<Made>,
     send: (signed: Signed<Made>) => Promise<Result>,
   ): Promise<Result>
   /**
@@ -53,6 +53,9 @@ export interface Approvals {
    */
   cancel(reason?: string): void
 }
+
+/** Prepares a request when it is its turn, in which the user can be asked for a change of the wallet first. */
+export type Prepare<Made extends Prepared> = (turn: Pick<Approvals, 'approveChange'>) => Promise<Made>
 
 /** A change of the wallet as the user sees it. */
 export interface PreparedChange extends Omit<Prepared, 'request' | 'headline'> {
@@ -91,7 +94,9 @@ export function createApprovals(parts: ApprovalParts): Approvals {
   const turns = createTurns()
   const askAndSend: Approvals['askAndSend'] = (prepare, send) =>
     turns.take(async (check) => {
-      const prepared = await prepare()
+      const approveChange: Approvals['approveChange'] = (change, leaving) =>
+        decide(parts, change, { isChange: true, check, leaving })
+      const prepared = await prepare({ approveChange })
       check()
       const record = await decideAndHide(parts, prepared, { isChange: false, check })
       await prepared.recheck?.()

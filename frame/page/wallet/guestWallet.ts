@@ -10,7 +10,7 @@ import { type FoundPasskey, passkeySalt } from './passkeyCeremony.js'
 export const startGuestWallet = ({ api, guests, keys, vault }: OpenerParts): Promise<void> =>
   guests.start((secret) => {
     const opener = { kind: 'device' as const, key: keys.slot, device: api.device, secret }
-    return vault.createGuest(opener, randomText(16))
+    return vault.createAlone(opener, randomText(16))
   })
 
 /**

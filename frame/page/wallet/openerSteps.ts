@@ -15,6 +15,8 @@ export interface OpenerParts {
   readonly guests: Guests
   readonly keys: DeviceKeys
   readonly vault: RemoteVault
+  /** Whether a new wallet is backed up later: this browser keeps the keys of the device. */
+  readonly isLater: boolean
 }
 
 /** What opens the slot of this device. */

@@ -73,7 +73,7 @@ export function startVault(isKept: boolean): RemoteVault {
   return {
     create: call('create'),
     createWithPasskey: call('createWithPasskey'),
-    createGuest: call('createGuest'),
+    createAlone: call('createAlone'),
     adopt: call('adopt'),
     unlock: call('unlock'),
     addDevice: call('addDevice'),

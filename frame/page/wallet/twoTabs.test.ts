@@ -78,6 +78,7 @@ async function openTab(database: Database): Promise<OpenerParts> {
     api: { device: randomText(32) } as Api,
     cache: {} as OpenerParts['cache'],
     guests,
+    isLater: false,
     keys: { slot, proof: {} as CryptoKeyPair },
     vault: createVault() as unknown as RemoteVault,
   }
@@ -88,10 +89,10 @@ test('two tabs that begin as a guest at once have the same wallet, and its key s
   const tabs = [await openTab(database), await openTab(database)]
   const made: string[] = []
   for (const { vault } of tabs) {
-    const { createGuest } = vault
+    const { createAlone } = vault
     Object.assign(vault, {
-      createGuest: async (...args: Parameters<typeof createGuest>) => {
-        const record = await createGuest(...args)
+      createAlone: async (...args: Parameters<typeof createAlone>) => {
+        const record = await createAlone(...args)
         made.push(record.address)
         return record
       },

@@ -2,8 +2,7 @@ import type { Hex } from 'viem'
 import type { PasskeyAssertion } from '../../src/shared/assertions.js'
 import type { SignInMarks } from '../../src/shared/signIn.js'
 import type { OperationRequest } from '../../src/shared/userOperation.js'
-import type { VaultRecord } from '../../src/shared/vaultRecord.js'
-import type { DeviceKeys } from '../base/database.js'
+import { areEnough, type VaultRecord } from '../../src/shared/vaultRecord.js'
 import { WalletError } from '../base/errors.js'
 import { messages } from '../messages/messages.js'
 import { type ApprovalRecord, hashRequest, type SignRequest } from '../vault/approval.js'
@@ -29,6 +28,8 @@ export interface WalletUser {
   readonly solana: string | undefined
   /** Whether it is a guest, whose wallet only this browser has. */
   readonly isGuest: boolean
+  /** Whether a user who loses this device can still open it. */
+  readonly isBackedUp: boolean
 }
 
 /** The wallet as it is stored, and open. */
@@ -39,6 +40,8 @@ export interface OpenWallet {
   readonly removals: RemoteWallet['removals']
   readonly deletion: RemoteWallet['deletion']
   readonly isGuest: boolean
+  /** When it was made, in milliseconds since 1970, if it is not backed up. */
+  readonly since?: number
 }
 
 /** The wallet of the user: session, record and keys together. */
@@ -50,8 +53,9 @@ export interface Wallet {
    * with false if the user closed the window.
    *
    * @param found - the passkey that has logged in
+   * @param brings - whether a new user has said to bring a wallet
    */
-  open(stage: Stage, found?: FoundPasskey): Promise<boolean>
+  open(stage: Stage, found?: FoundPasskey, brings?: boolean): Promise<boolean>
   /**
    * Reads the wallet anew, without opening it.
    *
@@ -98,11 +102,11 @@ export interface Wallet {
 export function createWallet(
   api: Api,
   vault: RemoteVault,
-  { guests, keys }: { readonly keys: DeviceKeys; readonly guests: Guests },
+  { guests, isLater, keys }: Pick<OpenerParts, 'guests' | 'isLater' | 'keys'>,
   tabs: BroadcastChannel | undefined,
 ): Wallet {
   const cache = createWalletCache(api)
-  const openerParts = { api, cache, guests, keys, vault }
+  const openerParts = { api, cache, guests, isLater, keys, vault }
   const opener = createWalletOpener(openerParts)
   tabs?.addEventListener('message', () => {
     cache.forget()
@@ -114,8 +118,8 @@ export function createWallet(
     const remote = await cache.read()
     const stored = requireStored(remote)
     if (!slotOf(stored.record, api.device)) throw new WalletError(messages.noSlot)
-    const { deletion, isGuest = false, mail, removals } = remote
-    return { deletion, isGuest, mail, removals, ...stored }
+    const { deletion, isGuest = false, mail, removals, since } = remote
+    return { deletion, isGuest, mail, removals, ...(since !== undefined && { since }), ...stored }
   }
   const passkeySlots = async () =>
     ((await cache.get()).wallet?.record.slots ?? []).filter(({ kind }) => kind === 'passkey')
@@ -125,9 +129,9 @@ export function createWallet(
     forget: cache.forget,
     ...createSigner({ api, cache, opener, vault }),
     findUser: () => findUser(api, cache),
-    open: async (stage, found) => {
+    open: async (stage, found, brings) => {
       tabs?.postMessage('changed')
-      const isOpen = await openAfterLogin({ api, cache, guests, opener }, stage, found)
+      const isOpen = await openAfterLogin({ api, cache, guests, opener }, stage, { brings, found })
       // A user who closes the notices is logged in, and sees them again the next time.
       if (isOpen) await showNews(stage, 'login')
       return isOpen
@@ -174,7 +178,8 @@ async function findUser(api: Api, cache: WalletCache): Promise<WalletUser | unde
   if (!(await api.hasSession())) return undefined
   const { isGuest = false, mail, wallet } = await cache.get()
   if (wallet === null || !slotOf(wallet.record, api.device)) return undefined
-  return { mail, isGuest, address: wallet.record.address, solana: wallet.record.solana?.address }
+  const { address, slots, solana } = wallet.record
+  return { mail, isGuest, address, solana: solana?.address, isBackedUp: areEnough(slots) }
 }
 
 interface WalletParts {
@@ -188,11 +193,11 @@ interface WalletParts {
 async function openAfterLogin(
   { api, cache, guests, opener }: Omit<WalletParts, 'vault'> & { readonly guests: Guests },
   stage: Stage,
-  found: FoundPasskey | undefined,
+  { brings, found }: { readonly brings: boolean | undefined; readonly found: FoundPasskey | undefined },
 ): Promise<boolean> {
   const { move, wallet } = await cache.read()
   let isOpen = true
-  if (wallet === null) isOpen = await opener.create(stage, found, move)
+  if (wallet === null) isOpen = await opener.create(stage, found, move, brings)
   else if (!slotOf(wallet.record, api.device))
     isOpen = await opener.recover(stage, wallet.record, wallet.revision, found)
   const { wallet: stored } = await cache.read()

@@ -1,10 +1,11 @@
 import { randomText } from '../../src/shared/encoding.js'
-import type { VaultRecord } from '../../src/shared/vaultRecord.js'
+import { areEnough, type VaultRecord } from '../../src/shared/vaultRecord.js'
 import { WalletError } from '../base/errors.js'
 import { bringMessages } from '../messages/bringMessages.js'
 import { messages } from '../messages/messages.js'
 import type { ReadKey } from '../vault/readKey.js'
 import type { RemoteVault } from '../vault/wire.js'
+import { tellNotBackedUp } from '../views/backup.js'
 import { askRecovery, showNewRecovery } from '../views/recovery.js'
 import type { Stage } from '../views/stage.js'
 import { bringWallet } from './bringWallet.js'
@@ -27,8 +28,9 @@ export interface WalletOpener {
    *
    * @param found - a passkey that was made for it, which opens it too
    * @param move - the address of the wallet that this user has elsewhere: only its key is taken
+   * @param brings - whether the user has said to bring a wallet
    */
-  create(stage: Stage, found?: FoundPasskey, move?: string): Promise<boolean>
+  create(stage: Stage, found?: FoundPasskey, move?: string, brings?: boolean): Promise<boolean>
   /** Opens the wallet on a device that has no slot yet, and adds one. Resolves with false if the user closed the window. */
   recover(stage: Stage, record: VaultRecord, revision: number, found?: FoundPasskey): Promise<boolean>
 }
@@ -52,8 +54,8 @@ export function createWalletOpener(parts: OpenerParts): WalletOpener {
       proved = record.id
       void proveStored(parts, record)
     },
-    create: async (stage, found, move) => {
-      if (move !== undefined) return bringInto(parts, stage, move)
+    create: async (stage, found, move, brings) => {
+      if (move !== undefined || brings) return bringInto(parts, stage, move)
       const guest = await guests.find()
       const adopted = guest && (await adoptGuest(parts, stage, guest, found))
       if (adopted !== undefined) return adopted
@@ -63,6 +65,7 @@ export function createWalletOpener(parts: OpenerParts): WalletOpener {
     recover: async (stage, record, revision, found) => {
       if (found && (await recoverWithPasskey(parts, found, record, revision))) return true
       const passkeys = record.slots.filter(({ kind }) => kind === 'passkey')
+      if (!areEnough(record.slots)) return tellNotBackedUp(stage)
       return askRecovery(stage, {
         open: async (code) => {
           await openWithCode(vault, record, code)
@@ -88,11 +91,16 @@ const bringInto = (parts: OpenerParts, stage: Stage, move?: string): Promise<boo
 async function makeWallet(parts: OpenerParts, stage: Stage, key?: ReadKey): Promise<boolean> {
   const slot = randomText(16)
   const opener = await deviceOpener(parts, slot)
+  if (parts.isLater && key === undefined) {
+    const made = await parts.vault.createAlone(opener, slot)
+    await (await prepareStore(parts, made))()
+    return true
+  }
   const { record, recoveryCode } = await parts.vault.create(opener, slot, key?.secret)
   key?.secret.fill(0)
   const store = await prepareStore(parts, record)
   const bring = { text: bringMessages.bring, test: 'frame-bring', open: () => bringInto(parts, stage) }
-  // Stored only with two ways to open it, and after the user has the second one.
+  // Stored only after the user has the second way to open it.
   return showNewRecovery(stage, recoveryCode, store, key === undefined ? bring : undefined)
 }
 

@@ -153,6 +153,8 @@ export interface EmbeddedUser {
   readonly accountType: AccountType
   /** Whether the smart account is on the chain already. */
   readonly smartAccountDeployed: boolean
+  /** Whether a user who loses this device can still open the wallet. Absent if the frame does not say. */
+  readonly backedUp?: boolean
   /** The chain ids of eip155 on which the wallet has smart accounts; empty if the frame does not say. */
   readonly smartAccountEnabledNetworks: readonly number[]
   /** Every account of the user, in every namespace, with its type. Some have the same address. */

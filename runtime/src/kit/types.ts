@@ -133,9 +133,11 @@ export interface AccountAction {
   readonly isAvailable?: (kit: Kit, chain: Chain) => boolean
 }
 
-/** A part of the Account view: what is to be done, the total below the address, what is in a tab, rows of its list or settings. */
+type PartPlace = 'notice' | 'total' | 'tokens' | 'collectibles' | 'activity' | 'rows' | 'settings' | 'deposit'
+
+/** A part of the Account view, by its place. One for `deposit` is shown first, where something would come to the account. */
 export interface AccountPart {
-  readonly place: 'notice' | 'total' | 'tokens' | 'collectibles' | 'activity' | 'rows' | 'settings'
+  readonly place: PartPlace
   /** Whether there is something to show for the connected account. May read signals. Default: always. */
   readonly isAvailable?: (kit: Kit, chain: Chain) => boolean
   /** Of a total: whether the account is known to hold nothing. May read signals. */

@@ -10,4 +10,5 @@ export const unshown: Readonly<Record<string, string>> = {
   ApproveTransaction: 'A request of the app: the wallet’s page draws it, with the button that approves it.',
   WalletSecurity:
     'Email, passkeys, recovery code and private key: the wallet’s page draws what its user can change.',
+  WalletBackup: 'What only one device opens: the wallet’s page offers a passkey, or a code to write down.',
 }

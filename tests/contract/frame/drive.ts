@@ -24,17 +24,20 @@ interface FrameStageOptions {
   readonly storageInFrames?: boolean
   /** Whether the app has guests. Default: false. */
   readonly guests?: boolean
+  /** When a new user gets a second way to open the wallet. Default: first. */
+  readonly recovery?: 'later' | 'first'
 }
 
 /** Starts everything. */
 export async function openFrameStage({
   guests = false,
   names = ['app'],
+  recovery = 'first',
   rpcUrl = 'http://127.0.0.1:1',
   storageInFrames = true,
 }: FrameStageOptions = {}) {
   const browser = await openBrowser({ storageInFrames })
-  const { frame, ports } = await openFrame({ guests, names, rpcUrl })
+  const { frame, ports } = await openFrame({ guests, names, recovery, rpcUrl })
   const [port = 0] = ports
   const close = async () => {
     await browser.close()
@@ -66,7 +69,7 @@ const focusFrame = async (page: Page, inner: Frame): Promise<void> => {
   await expect.poll(hasFocus, { timeout: 20_000 }).toBe(true)
 }
 
-const show = (page: Page, name: 'login' | 'passkey' | 'guest' | 'settings' | 'none') =>
+const show = (page: Page, name: Parameters<TestHost['view']>[0]) =>
   page.evaluate((view) => host.view(view), name)
 
 const untilDone = (page: Page) =>

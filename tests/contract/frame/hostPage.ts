@@ -29,7 +29,7 @@ export interface TestHost {
   load(limit?: number): Promise<Record<string, unknown>>
   request(type: string, payload?: unknown): Promise<{ type: string; payload?: Record<string, unknown> }>
   post(envelope: unknown): void
-  view(name: 'login' | 'passkey' | 'guest' | 'settings' | 'none'): void
+  view(name: 'login' | 'passkey' | 'guest' | 'settings' | 'backup' | 'none'): void
   readonly views: { name: string; height?: number; outcome?: string }[]
   readonly frame: () => HTMLIFrameElement
   readonly replies: unknown[]

@@ -28,6 +28,8 @@ interface OpenFrameOptions {
   readonly bundlerUrl?: string
   /** Whether the app has guests. Default: no. */
   readonly guests?: boolean
+  /** When a new user gets a second way to open the wallet. Default: first, so that a test has one to use. */
+  readonly recovery?: 'later' | 'first'
   /** How many origins each name has. Default: one. */
   readonly webs?: number
 }
@@ -51,6 +53,7 @@ export async function openFrame({
   bundlerUrl,
   guests = false,
   names,
+  recovery = 'first',
   rpcUrl,
   webs: count = 1,
 }: OpenFrameOptions) {
@@ -63,7 +66,7 @@ export async function openFrame({
     origin: `http://wallet.localhost:${port}`,
     port,
     data,
-    projects: { local: { name: 'Test', origins, development: true, guests } },
+    projects: { local: { name: 'Test', origins, development: true, guests, recovery } },
     networks: {
       'eip155:31337': {
         name: 'Anvil',

@@ -30,6 +30,8 @@ interface FrameProcessOptions {
   readonly bundlerUrl?: string
   /** Whether the app has guests. Default: no. */
   readonly guests?: boolean
+  /** When a new user gets a second way to open the wallet. Default: first. */
+  readonly recovery?: 'later' | 'first'
   /** Default: `local`. */
   readonly projectId?: string
   /** How users of the app log in with the account that they have there. */
@@ -73,8 +75,9 @@ function writeConfig(
   options: FrameProcessOptions,
 ): string {
   const { guests = false, mailGate, moveKey, origins, ownLogin, port, projectId = 'local' } = options
+  const { recovery = 'first' } = options
   const origin = `http://wallet.localhost:${port}`
-  const project = { name: 'Test', origins, development: true, guests, ownLogin }
+  const project = { name: 'Test', origins, development: true, guests, ownLogin, recovery }
   writeFileSync(
     file,
     `import { writeFileSync } from 'node:fs'; let number = Date.now()

@@ -49,6 +49,9 @@ export const kitOf = (page: Page) => ({
   /** Who is logged in to the embedded wallet. */
   loggedIn: () =>
     page.evaluate(() => (window as unknown as StageWindow).kit.getAccount().embeddedWalletInfo ?? null),
+  /** Whether a user who loses this device can still open the embedded wallet, as its frame has said. */
+  isBackedUp: () =>
+    page.evaluate(() => (window as unknown as StageWindow).kit.getAccount().user?.backedUp ?? null),
   /** The accounts of a namespace, the one in use first of all. */
   account: (namespace: string) =>
     page.evaluate((of) => {

@@ -12,6 +12,8 @@ interface OwnFrameFixtures {
   readonly smartAccounts: boolean
   /** Whether the app has guests. */
   readonly guests: boolean
+  /** When a new user gets a second way to open the wallet. */
+  readonly recovery: 'later' | 'first'
   /** How users of the page's app log in with the account that they have there. */
   readonly ownLogin: object | undefined
   /** Public key of the lists of users who move in. */
@@ -27,9 +29,10 @@ interface OwnFrameFixtures {
 export const ownFrameTest = base.extend<OwnFrameFixtures>({
   smartAccounts: [false, { option: true }],
   guests: [false, { option: true }],
+  recovery: ['first', { option: true }],
   ownLogin: [undefined, { option: true }],
   moveKey: [undefined, { option: true }],
-  frame: async ({ stage, allow, guests, moveKey, ownLogin, smartAccounts }, use) => {
+  frame: async ({ stage, allow, guests, moveKey, ownLogin, recovery, smartAccounts }, use) => {
     const query = '?chainId=eip155:31337&projectId=frame'
     const rpcUrl = `${stage.sandbox}/blockchain/v1/${query}`
     const origins = [new URL(stage.stage).origin]
@@ -41,6 +44,7 @@ export const ownFrameTest = base.extend<OwnFrameFixtures>({
       solanaRpcUrl: solanaRpc(stage),
       ...(smartAccounts && { bundlerUrl: `${stage.sandbox}/blockchain/v1/bundler${query}` }),
       guests,
+      recovery,
       projectId: 'stage',
       ...(ownLogin && { ownLogin }),
       ...(moveKey && { moveKey }),

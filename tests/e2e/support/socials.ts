@@ -4,7 +4,6 @@ import { kitOf } from './kitOf.js'
 import { approvalUi } from './ownFrame.js'
 import type { Stage } from './stage.js'
 import { test as base, expect, ui } from './test.js'
-import { pressInFrame } from './testFrame.js'
 
 /** The origin of the sandbox's own frame, with the providers that the sandbox plays. */
 export async function sandboxFrame(stage: Stage): Promise<string> {
@@ -51,7 +50,6 @@ export async function chooseNew(popup: Page): Promise<void> {
 
 /** What follows a log-in: the new wallet is connected, and signs. Returns its address. */
 export async function expectWallet(page: Page): Promise<string> {
-  await pressInFrame(page, 'frame-saved')
   await expect(page.getByTestId('status')).toHaveText('connected')
   await expect(ui(page).card).toBeHidden()
   const address = (await page.getByTestId('address').innerText()) as `0x${string}`

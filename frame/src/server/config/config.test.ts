@@ -51,6 +51,7 @@ test.each([
   ['networks["eip155:1"].rpcUrl', { networks: { 'eip155:1': { ...network, rpcUrl: 'ftp://rpc.example' } } }],
   ['networks["eip155:1"] needs', { networks: { 'eip155:1': { ...network, symbol: undefined } } }],
   ['projects.shop.guests', { projects: { shop: { name: 'Shop', origins: [], guests: 'yes' } } }],
+  ['projects.shop.recovery', { projects: { shop: { name: 'Shop', origins: [], recovery: 'never' } } }],
   ['passkeys', { passkeys: 1 }],
   ['socials.gogle', { socials: { gogle: { clientId: 'a', clientSecret: 'b' } } }],
   ['socials.google', { socials: { google: null } }],

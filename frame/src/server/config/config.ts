@@ -80,6 +80,11 @@ export interface FrameProject {
   readonly development?: boolean
   /** Whether somebody can have a wallet without a log-in, which only their browser has. No if left out. */
   readonly guests?: boolean
+  /**
+   * When a new user is given a second way to open the wallet. `later`, which it is if left out: before the first payment, or when
+   * the user backs the wallet up. `first`: before the wallet is used at all.
+   */
+  readonly recovery?: 'later' | 'first'
   /** Log-in with the account that a user has at the app. Without it, there is none. docs/embedded.md describes it. */
   readonly ownLogin?: OwnLogin
 }
@@ -204,6 +209,8 @@ function readProjects(given: FrameConfig['projects'], refuse: Refuse): ResolvedC
     if (!Array.isArray(project.origins)) refuse(`projects.${id}.origins has to be a list.`)
     if (project.guests !== undefined && typeof project.guests !== 'boolean')
       refuse(`projects.${id}.guests has to be true or false.`)
+    if (project.recovery !== undefined && project.recovery !== 'later' && project.recovery !== 'first')
+      refuse(`projects.${id}.recovery has to be 'later' or 'first'.`)
     const patterns = project.origins.map(
       (text) =>
         readOriginPattern(text, project.development === true) ??

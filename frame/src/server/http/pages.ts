@@ -112,6 +112,7 @@ export function renderFrame(parts: PageParts, projectId: string): Response | und
     development: project.development === true,
     passkeys: config.passkeys !== false,
     guests: project.guests === true,
+    recovery: project.recovery ?? 'later',
     networks: Object.fromEntries(networks),
   }
   return new Response(document(parts, 'main.js', facts), {

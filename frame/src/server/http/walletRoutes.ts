@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { areEnough } from '../../shared/vaultRecord.js'
 import { FrameError } from '../base/errors.js'
 import { confirmOldEmail, finishEmailChange, startEmailChange } from '../linking/emailChange.js'
 import { findMove } from '../moveIn/moveIn.js'
@@ -73,7 +74,10 @@ async function readWallet(parts: ServerParts, { caller, session }: Call<unknown>
   // The id is what the keys of the wallet sign.
   const proof = (await needsProof(parts, known, wallet)) ? { account: known.account } : {}
   const more = { ...(deletion && { deletion }), ...news, ...(move && { move }), ...proof }
-  return { mail: known.mail, wallet: wallet ?? null, removals, ...more }
+  if (wallet === undefined) return { mail: known.mail, wallet: null, removals, ...more }
+  const { createdAt, ...stored } = wallet
+  const since = areEnough(stored.record.slots) ? {} : { since: createdAt }
+  return { mail: known.mail, wallet: stored, removals, ...more, ...since }
 }
 
 async function setRemoval(

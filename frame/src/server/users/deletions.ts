@@ -122,7 +122,7 @@ async function removeOne(parts: Parts, account: string, admin: string, now: numb
 
 async function moreOf({ removeMore, store }: Parts, account: string): Promise<readonly SqlStatement[]> {
   if (removeMore === undefined) return []
-  const [row] = await store.ask('select record, revision from frame_wallets where account = ?', account)
+  const [row] = await store.ask('select record from frame_wallets where account = ?', account)
   const record = row && readVaultRecord(JSON.parse(String(row.record)))
   if (record === undefined) return []
   // The key for EVM networks has signed that the user leaves.

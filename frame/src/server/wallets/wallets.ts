@@ -31,6 +31,8 @@ export interface StoredWallet {
   readonly record: VaultRecord
   /** Rises with each change, so that two devices do not overwrite each other. */
   readonly revision: number
+  /** In milliseconds since 1970. */
+  readonly createdAt: number
 }
 
 const hour = 60 * 60_000
@@ -48,9 +50,12 @@ export async function findWallet(
   { store }: ServerParts,
   { account }: Pick<Session, 'account'>,
 ): Promise<StoredWallet | undefined> {
-  const [row] = await store.ask('select record, revision from frame_wallets where account = ?', account)
+  const [row] = await store.ask(
+    'select record, revision, created_at from frame_wallets where account = ?',
+    account,
+  )
   const record = row && readVaultRecord(JSON.parse(String(row.record)))
-  return record && { record, revision: Number(row.revision) }
+  return record && { record, revision: Number(row.revision), createdAt: Number(row.created_at) }
 }
 
 /**
@@ -60,7 +65,7 @@ export async function findWallet(
  */
 export const writeWallet = (
   { account }: Pick<Session, 'account'>,
-  { record, revision }: StoredWallet,
+  { record, revision }: Pick<StoredWallet, 'record' | 'revision'>,
 ): SqlStatement =>
   needed(
     'update frame_wallets set record = ?, revision = revision + 1 where account = ? and revision = ? returning account',

@@ -22,8 +22,8 @@ export interface Transport {
   /** Whether the frame draws log-in and approvals itself and says when it wants to be seen. */
   readonly draws: boolean
   send(message: AppMessage): void
-  /** Asks a frame that draws to show its log-in or settings, or to give up what it shows. Others ignore it. */
-  sendView(name: 'login' | 'passkey' | 'guest' | 'settings' | 'none'): void
+  /** Asks a frame that draws to show its log-in, settings or backup, or to give up what it shows. Others ignore it. */
+  sendView(name: 'login' | 'passkey' | 'guest' | 'settings' | 'backup' | 'none'): void
   close(): void
 }
 

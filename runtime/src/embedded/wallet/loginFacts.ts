@@ -87,6 +87,7 @@ function readFacts(
       provider: social?.toLowerCase() ?? 'email',
       accountType,
       smartAccountDeployed,
+      ...(user.backedUp !== undefined && { backedUp: user.backedUp }),
       smartAccountEnabledNetworks,
       accounts,
     },

@@ -15,7 +15,7 @@ import { useComputed, useSignalValue } from '../../ui/useSignal.js'
 import { AccountBalance } from './AccountBalance.js'
 import * as css from './account.css.js'
 import { NotConnected } from './NotConnected.js'
-import { availablePart, Part } from './Part.js'
+import { availablePart, availableParts, Part } from './Part.js'
 import { AddressAvatar, WalletPicture } from './pictures.js'
 import {
   accountTypesOf,
@@ -48,15 +48,18 @@ export function AccountView({ kit }: { kit: Kit; data: unknown }) {
 /** What is to be done, and where settings are, if there is anything. */
 export function AccountRows(props: AccountPartProps) {
   const { kit, chain } = props
-  const notice = useComputed(() => availablePart(kit, chain, 'notice'), [kit, chain])
+  const notices = useComputed(() => availableParts(kit, chain, 'notice'), [kit, chain])
   const hasSettings = useComputed(
     () => accountTypesOf(chain).length > 1 || availablePart(kit, chain, 'settings') !== undefined,
     [kit, chain],
   )
-  if (notice === undefined && !hasSettings) return null
+  if (notices.length === 0 && !hasSettings) return null
   return (
     <ul className={list}>
-      {notice && <Part {...props} part={notice} fallback={null} />}
+      {notices.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no state of their own.
+        <Part key={at} {...props} part={part} fallback={null} />
+      ))}
       {hasSettings && (
         <ListRow
           testId="account-settings-button"

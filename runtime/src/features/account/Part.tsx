@@ -4,12 +4,18 @@ import { Link } from '../../ui/components/Button.js'
 import { quiet } from '../../ui/components/components.css.js'
 import { shellMessages as messages } from '../../ui/messages/modal.js'
 
-/** The part of a place that works with the account of a chain, of the first feature that has one. Subscribes when read in an effect. */
-export function availablePart(kit: Kit, chain: Chain, place: AccountPart['place']): AccountPart | undefined {
-  return kit.features
-    .flatMap(({ accountParts = [] }) => accountParts)
-    .find((part) => part.place === place && (part.isAvailable?.(kit, chain) ?? true))
+/** The parts of a place that work with the account of a chain. Subscribes when read in an effect. */
+export function availableParts(kit: Kit, chain: Chain, place: AccountPart['place']): readonly AccountPart[] {
+  const parts = kit.features.flatMap(({ accountParts = [] }) => accountParts)
+  // The log-ins of the embedded wallet share theirs.
+  return [...new Set(parts)].filter(
+    (part) => part.place === place && (part.isAvailable?.(kit, chain) ?? true),
+  )
 }
+
+/** The one of the first feature that has one. */
+export const availablePart = (kit: Kit, chain: Chain, place: AccountPart['place']): AccountPart | undefined =>
+  availableParts(kit, chain, place)[0]
 
 export interface PartProps extends AccountPartProps {
   readonly part: AccountPart

@@ -138,6 +138,16 @@ export function EmailLoginView({ kit, data }: { kit: Kit; data: unknown }) {
 
 /** The security settings of a frame that draws them: ways to open the wallet, email, private key. */
 export function WalletSecurityView({ kit }: { kit: Kit; data: unknown }) {
+  return <OwnScreen kit={kit} name="settings" />
+}
+
+/** The frame has the user keep a second way to open the wallet. */
+export function WalletBackupView({ kit }: { kit: Kit; data: unknown }) {
+  return <OwnScreen kit={kit} name="backup" />
+}
+
+/** A screen of the frame that the user has opened. It leads back when the frame has closed it. */
+function OwnScreen({ kit, name }: { readonly kit: Kit; readonly name: 'settings' | 'backup' }) {
   const { client, outcome, refresh } = embeddedOf(kit)
   const ended = useSignalValue(outcome)
   const [isOpen, setOpen] = useState(false)
@@ -148,7 +158,7 @@ export function WalletSecurityView({ kit }: { kit: Kit; data: unknown }) {
       .then(
         ({ sendView }) => {
           if (control.signal.aborted) return
-          sendView('settings')
+          sendView(name)
           setOpen(true)
         },
         (cause) => {
@@ -158,10 +168,10 @@ export function WalletSecurityView({ kit }: { kit: Kit; data: unknown }) {
         },
       )
     return () => control.abort()
-  }, [kit])
+  }, [kit, name])
   useEffect(() => {
     if (!isOpen || ended === undefined) return
-    // The email may be another one now.
+    // The email may be another one now, and the wallet be backed up.
     void refresh()
     goBack(kit)
   }, [kit, isOpen, ended, refresh])

@@ -2,7 +2,7 @@ import type { Kit } from '../../kit/types.js'
 import { sheet as later } from '../../ui/components/later/sheet.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { EmailVerifyDeviceView, EmailVerifyOtpView } from './CodeViews.js'
-import { ApproveTransactionView, EmailLoginView, WalletSecurityView } from './FrameSlot.js'
+import { ApproveTransactionView, EmailLoginView, WalletBackupView, WalletSecurityView } from './FrameSlot.js'
 import { frameTitle, loginTitle } from './frameTitle.js'
 import { sheet as own } from './sheet.js'
 import { NewCodeView, OldCodeView, UpdateEmailView } from './UpdateEmailViews.js'
@@ -21,6 +21,7 @@ export const views = {
   },
   EmailVerifyOtp: { component: EmailVerifyOtpView, title: () => messages.confirm },
   WalletSecurity: { component: WalletSecurityView, title: (kit: Kit) => frameTitle(kit, messages.security) },
+  WalletBackup: { component: WalletBackupView, title: () => messages.backUp },
   UpdateEmail: { component: UpdateEmailView, title: () => messages.changeEmail },
   UpdateEmailPrimaryOtp: { component: OldCodeView, title: () => messages.confirmOld },
   UpdateEmailSecondaryOtp: { component: NewCodeView, title: () => messages.confirmNew },

@@ -1,7 +1,7 @@
 import { lastKind } from '../../embedded/wallet/lastLogin.js'
 import { afterPaint } from '../../kit/afterPaint.js'
 import { connectionOf } from '../../kit/connections.js'
-import { defineFeature, type Kit } from '../../kit/types.js'
+import { type Chain, defineFeature, type Kit } from '../../kit/types.js'
 
 export {
   type LoginWay,
@@ -14,6 +14,10 @@ export {
 const load = () => import('./email.chunk.js')
 const isOn = ({ endpoints, features }: Kit['config']) =>
   endpoints.secureSite !== undefined && features.email !== false
+
+/** Whether only this device opens the embedded wallet, so that its user has to back it up before something comes to it. */
+const mustBackUp = (_: Kit, chain: Chain) =>
+  connectionOf(chain)?.connector.login?.value?.user.backedUp === false
 
 /**
  * Log-in by email to the embedded wallet. It takes `endpoints.secureSite` of the config; without it there is no log-in.
@@ -42,8 +46,11 @@ export const email = /* @__PURE__ */ defineFeature({
     UpdateEmailSecondaryOtp: { load },
     UpgradeEmailWallet: { load },
     WalletSecurity: { load },
+    WalletBackup: { load },
   },
   accountParts: [
+    { place: 'notice', isAvailable: mustBackUp, load: () => import('./BackupRow.js') },
+    { place: 'deposit', isAvailable: mustBackUp, load: () => import('./BackupFirst.js') },
     {
       place: 'settings',
       isAvailable: (_: Kit, chain) => connectionOf(chain)?.connector.type === 'embedded',

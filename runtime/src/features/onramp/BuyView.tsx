@@ -10,6 +10,7 @@ import { icons } from '../../ui/components/later/icons.js'
 import { Picture } from '../../ui/components/Picture.js'
 import { onrampMessages as messages } from '../../ui/messages/onramp.js'
 import { useSignalValue } from '../../ui/useSignal.js'
+import { DepositGate } from '../account/DepositGate.js'
 import { NotConnected } from '../account/NotConnected.js'
 import { useConnection } from '../account/wallets.js'
 import { AmountInput, Box, PickButton } from '../amounts/AmountBox.js'
@@ -24,6 +25,14 @@ import type { BuyProvider } from './providers.js'
 
 /** The amount, the currencies, and the way to the provider. */
 export function BuyView({ kit }: { kit: Kit; data: unknown }) {
+  return (
+    <DepositGate kit={kit}>
+      <BuyForm kit={kit} />
+    </DepositGate>
+  )
+}
+
+function BuyForm({ kit }: { readonly kit: Kit }) {
   const model = buyModel(kit)
   useEffect(() => model.follow(), [model])
   const connection = useConnection(kit)

@@ -3,7 +3,7 @@ import { defineFeature, type Kit } from '../../kit/types.js'
 import { email } from '../email/index.js'
 import type { LogInWithTokenParameters, LogInWithTokenReturnType } from './types.js'
 
-const { ApproveTransaction, UpgradeEmailWallet, WalletSecurity } = email.routes
+const { ApproveTransaction, UpgradeEmailWallet, WalletBackup, WalletSecurity } = email.routes
 
 /**
  * Log-in to the embedded wallet with the account that a user has at the app itself, without a mail or a window (`logInWithToken`). It
@@ -26,6 +26,7 @@ export const ownLogin = /* @__PURE__ */ defineFeature({
   routes: {
     ...(ApproveTransaction && { ApproveTransaction }),
     ...(UpgradeEmailWallet && { UpgradeEmailWallet }),
+    ...(WalletBackup && { WalletBackup }),
     ...(WalletSecurity && { WalletSecurity }),
     OwnLogin: { load: () => import('./ownLogin.chunk.js'), role: 'login' },
   },

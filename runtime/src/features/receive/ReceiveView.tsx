@@ -10,12 +10,21 @@ import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
 import { QrCode } from '../../ui/components/qr/QrCode.js'
 import { receiveMessages as messages } from '../../ui/messages/receive.js'
 import { useComputed, useSignalValue } from '../../ui/useSignal.js'
+import { DepositGate } from '../account/DepositGate.js'
 import { NotConnected } from '../account/NotConnected.js'
 import { useConnection } from '../account/wallets.js'
 import * as css from './receive.css.js'
 
 /** The address in use, to be scanned, copied or read out. */
 export function ReceiveView({ kit }: { kit: Kit; data: unknown }) {
+  return (
+    <DepositGate kit={kit}>
+      <Address kit={kit} />
+    </DepositGate>
+  )
+}
+
+function Address({ kit }: { readonly kit: Kit }) {
   const chain = useSignalValue(kit.activeChain)
   const connection = useConnection(kit)
   const { copied, copy } = useCopy(kit, messages)

@@ -6,7 +6,7 @@ import { takeResult } from './takeResult.js'
 const load = () => import('./socials.chunk.js')
 const isOn = ({ endpoints, features }: Kit['config']) =>
   endpoints.secureSite !== undefined && features.socials !== false
-const { ApproveTransaction, UpgradeEmailWallet, WalletSecurity } = email.routes
+const { ApproveTransaction, UpgradeEmailWallet, WalletBackup, WalletSecurity } = email.routes
 
 /**
  * Log-in to the embedded wallet with accounts of other sites: Google, X, Discord, Farcaster, GitHub, Apple and Facebook.
@@ -35,6 +35,7 @@ export const socials = /* @__PURE__ */ defineFeature({
   routes: {
     ...(ApproveTransaction && { ApproveTransaction }),
     ...(UpgradeEmailWallet && { UpgradeEmailWallet }),
+    ...(WalletBackup && { WalletBackup }),
     ...(WalletSecurity && { WalletSecurity }),
     ConnectingFarcaster: { load, role: 'login' },
     ConnectingSocial: { load, role: 'login' },
