@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../../frame/src/server/storage/openDatabase.js'
 import { type LocalChain, startLocalChain } from '../signIn/localChain.js'
 import { addAuthenticator, type FrameDriver, type FrameStage, openFrameStage } from './drive.js'
 import { press } from './press.js'
@@ -113,6 +115,21 @@ test('a payment is asked for only after the question, which the user may put off
   const second = pay(page, address)
   await drive.approve(inner)
   expect((await second).payload).toMatch(/^0x[0-9a-f]{64}$/)
+  await context.close()
+})
+
+test('a day after the wallet was made there is no payment without it', async () => {
+  const { address, context, inner, page } = await start('day')
+  await stage.frame.stop()
+  const database = await openDatabase({ file: join(stage.frame.data, 'frame.sqlite') })
+  await database.query('update frame_wallets set created_at = created_at - ?', [25 * 60 * 60_000])
+  await database.close()
+  await stage.frame.start()
+  const refused = pay(page, address)
+  await seen(inner, 'frame-backup-code')
+  expect(await inner.getByTestId('frame-backup-goon').count()).toBe(0)
+  await press(inner, 'frame-cancel')
+  expect((await refused).payload).toEqual({ message: 'You declined the request.' })
   await context.close()
 })
 
