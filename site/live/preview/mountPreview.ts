@@ -37,6 +37,8 @@ export function mountPreview(place: HTMLElement): () => void {
   const services = stateOf('connect')
   installFakeServices(services)
   keepFocusOutside()
+  // Previews of one page are no tabs of one app: a signature that one waits for would hold up the others.
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: undefined })
   let isOnline = true
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline })
   let shown: Shown | undefined
