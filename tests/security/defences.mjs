@@ -85,8 +85,8 @@ const others = [
   [
     'T-C1',
     'runtime/src/features/email/FrameSlot.tsx',
-    'if (draws) sendView',
-    'if (!draws) sendView',
+    "if (!draws) return replaceView(kit, 'Connect')",
+    "if (draws) return replaceView(kit, 'Connect')",
     'tests/e2e/embeddedHostScripts.test.ts',
   ],
   [
