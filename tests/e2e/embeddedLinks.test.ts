@@ -25,7 +25,6 @@ const test = base.extend<{
       const mail = `links-${randomBytes(6).toString('hex')}@example.com`
       await typeMail(page, mail)
       await typeCode(page, context, mailboxOf(stage, mail))
-      await pressInFrame(page, 'frame-saved')
       await expect(page.getByTestId('status')).toHaveText('connected')
       await expect(ui(page).card).toBeHidden()
       return page.getByTestId('address').innerText()
@@ -176,8 +175,6 @@ test('an account that has a wallet of its own is not added, in words, and both w
   const first = page.waitForEvent('popup')
   await chooseProvider(page, 'github')
   await allowAs(await first, 'Grace Hopper')
-  // The wallet of another run is on another device.
-  await pressInFrame(page, 'frame-saved')
   await expect(page.getByTestId('status')).toHaveText('connected')
   const theirs = await page.getByTestId('address').innerText()
   await kitOf(page).disconnect()
