@@ -4,7 +4,6 @@ import type { AppKit } from 'appkit-runtime'
 import { frameBrowser, ownFrameTest } from './support/ownFrame.js'
 import { pressProvider, socialsTest } from './support/socials.js'
 import { expect, ui } from './support/test.js'
-import { pressInFrame } from './support/testFrame.js'
 
 ownFrameTest.use({ launchOptions: frameBrowser, smartAccounts: true })
 socialsTest.use({ launchOptions: frameBrowser })
@@ -86,7 +85,6 @@ socialsTest(
     const closed = popup.waitForEvent('close')
     await popup.getByRole('button', { name: 'Allow', exact: true }).click()
     await closed
-    await pressInFrame(page, 'frame-saved')
     await expect(page.getByTestId('status')).toHaveText('connected')
     await expect(ui(page).card).toBeHidden()
     expect(await connects()).toMatchObject([{ properties: { method: 'social', name: 'Google' } }])

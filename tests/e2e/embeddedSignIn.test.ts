@@ -9,9 +9,8 @@ import { pressInFrame } from './support/testFrame.js'
 
 test.use({ launchOptions: frameBrowser })
 
-/** Keeps the recovery code, and approves the sign-in that the frame shows next. */
+/** Approves the sign-in that the frame shows after a log-in. */
 async function signInAtOnce(page: Page, statement: string): Promise<void> {
-  await pressInFrame(page, 'frame-saved')
   await expect(approvalUi(page).view).toContainText(statement)
   await approvalUi(page).approve()
   await expect(session(page)).toHaveText('authenticated')
@@ -31,6 +30,7 @@ test('somebody with no wallet logs in by email and signs in, with one press more
   const seen = await kitOf(page).events()
   await typeMail(page, 'one-click@example.com')
   await typeCode(page, context, frame)
+  await pressInFrame(page, 'frame-saved')
   await signInAtOnce(page, siwx.statement)
   await expect(page.getByTestId('status')).toHaveText('connected')
   expect(await orders(page)).toBe(200)
@@ -80,6 +80,7 @@ test('on Solana, one press more signs in too, with the key of Solana', async ({
   })
   await typeMail(page, 'solana-one-click@example.com')
   await typeCode(page, context, frame)
+  await pressInFrame(page, 'frame-saved')
   await signInAtOnce(page, siwx.statement)
   expect(await orders(page)).toBe(200)
   await expect(page.getByTestId('session-account')).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
@@ -95,7 +96,6 @@ test('after a log-in at a provider, one press more signs in', async ({ page, sta
   const siwx = { statement: 'Sign in to see your orders.' }
   await openStage({ features: ['socials'], config: { endpoints, siwx } })
   const popup = await pressProvider(page, 'google')
-  // Somebody whom no other test logs in there: a first log-in has a recovery code.
   await popup.getByRole('radio').last().check()
   await popup.getByRole('button', { name: 'Allow', exact: true }).click()
   await signInAtOnce(page, siwx.statement)

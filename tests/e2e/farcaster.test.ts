@@ -4,7 +4,6 @@ import { frameBrowser } from './support/ownFrame.js'
 import { passTime } from './support/settled.js'
 import { chooseNew, chooseProvider, expectNewWallet, socialsTest } from './support/socials.js'
 import { expect, ui } from './support/test.js'
-import { frameUi } from './support/testFrame.js'
 
 const test = socialsTest.extend({
   open: async ({ open, page }, use) => {
@@ -71,7 +70,7 @@ test('who declines in farcaster is informed, and can try again with another code
   const second = await scan(page, context)
   expect(second.url()).not.toBe(first)
   await second.getByRole('button', { name: 'Allow', exact: true }).click()
-  await expect(frameUi(page).frame.getByRole('heading', { name: /your recovery code/ })).toBeVisible()
+  await expect(page.getByTestId('status')).toHaveText('connected')
 })
 
 test('who leaves the view ends the log-in: what is signed later logs nobody in', async ({
@@ -107,5 +106,5 @@ test('on a phone a button opens the app, and the link can be copied', async ({ p
   const app = await opened
   await chooseNew(app)
   await app.getByRole('button', { name: 'Allow', exact: true }).click()
-  await expect(frameUi(page).frame.getByRole('heading', { name: /your recovery code/ })).toBeVisible()
+  await expect(page.getByTestId('status')).toHaveText('connected')
 })

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { createPublicClient, erc20Abi, http } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { contractsOf } from '../../sandbox/src/contracts/planContracts.js'
 import { buildHost } from './support/buildHost.js'
-import { accounts, test as base, expect } from './support/test.js'
+import { test as base, expect } from './support/test.js'
 
 /** docs/wallet-features.md: an app in tests/hosts/headlessWallet that has every feature by its hook, and no view. */
 const test = base.extend<object, { host: { readonly url: string } }>({
@@ -50,13 +51,14 @@ test('an app without views buys, sends, swaps, takes a name and lists what was d
   })
 
   await test.step('send', async () => {
-    const before = await client.getBalance({ address: accounts[1] })
-    await page.getByRole('textbox', { name: 'Send to' }).fill(accounts[1])
+    // Nobody whom another test pays.
+    const to = privateKeyToAccount(generatePrivateKey()).address
+    await page.getByRole('textbox', { name: 'Send to' }).fill(to)
     await press('Prepare')
     await expect(said('send')).toHaveText('reviewing 1000000000000000 ')
     await press('Send')
     await expect(said('send')).toContainText('confirmed')
-    expect(await client.getBalance({ address: accounts[1] })).toBe(before + 10n ** 15n)
+    expect(await client.getBalance({ address: to })).toBe(10n ** 15n)
   })
 
   await test.step('swap', async () => {
