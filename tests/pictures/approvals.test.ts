@@ -22,7 +22,8 @@ test.use({ deviceScaleFactor: 1 })
 async function bundle(): Promise<string> {
   const input = join(root, 'tests/pictures/approvalPage.ts')
   const made = await rolldown({ input, platform: 'browser' })
-  const { output } = await made.generate({ format: 'iife' })
+  // The texts of the language are awaited at the top of a module.
+  const { output } = await made.generate({ format: 'es' })
   await made.close()
   return output[0].code
 }
@@ -65,7 +66,8 @@ for (const { colorScheme, every, name, width } of modes)
     const frame = page.frames()[1]
     if (frame === undefined) throw new Error('no frame')
     await frame.setContent(`<!doctype html><style>${css}</style><main id="view"></main>`)
-    await frame.addScriptTag({ content: await bundle() })
+    await frame.addScriptTag({ content: await bundle(), type: 'module' })
+    await frame.waitForFunction(() => 'showApproval' in window)
     const cases = (await shownCases()).filter((_, index) => index % every === 0)
     const figures: string[] = []
     for (const [title, shown] of cases) {
