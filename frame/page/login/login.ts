@@ -61,6 +61,7 @@ export function createLogin(options: LoginOptions): Login {
       take({ type: 'loggedIn' })
       await onSession(brings)
     },
+    brings: () => brings,
     setBrings: (value) => {
       brings = value
     },

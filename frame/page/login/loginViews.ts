@@ -17,6 +17,7 @@ export interface LoginActions {
   /** Takes a code. */
   readonly finish: (mail: string, code: string) => Promise<void>
   /** Whether the user brings a wallet, if there is none yet. */
+  readonly brings: () => boolean
   readonly setBrings: (brings: boolean) => void
   /** Begins again, with an empty field. */
   readonly restart: () => void
@@ -81,16 +82,19 @@ export function deviceView(actions: LoginActions, { mail, number }: SentMail): r
 }
 
 /** Lets a user who has a wallet already say so, before one is made. It is offered to everybody: nobody learns who has an account. */
-function bringButton({ setBrings }: LoginActions): HTMLElement {
+function bringButton({ brings, setBrings }: LoginActions): HTMLElement {
   const note = make('p', { test: 'frame-brings' })
   note.setAttribute('role', 'status')
   const toggle = button({ class: 'quiet', text: backupMessages.bring, test: 'frame-bring' }, () => {
-    const brings = toggle.getAttribute('aria-pressed') !== 'true'
-    toggle.setAttribute('aria-pressed', String(brings))
-    note.textContent = brings ? backupMessages.brings : ''
-    setBrings(brings)
+    setBrings(!brings())
+    draw()
   })
-  toggle.setAttribute('aria-pressed', 'false')
+  // Drawn anew when another mail is sent, with what was said before.
+  const draw = () => {
+    toggle.setAttribute('aria-pressed', String(brings()))
+    note.textContent = brings() ? backupMessages.brings : ''
+  }
+  draw()
   return make('div', { class: 'stack' }, toggle, note)
 }
 

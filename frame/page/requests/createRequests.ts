@@ -52,7 +52,7 @@ export function createRequests({
   const { confirm, hasPasskey, sign, signPermitted, showNews } = wallet
   const approvals = createApprovals({ confirm, hasPasskey, sign, site, stage, showNews })
   const accountTypes = createAccountTypes(networks)
-  const backup = createBackup({ approvals, custody, site, stage })
+  const backup = createBackup({ approvals, custody, findUser: wallet.findUser, site, stage })
   const payments = askPayments(approvals, backup)
   const calls = createCalls({ accountTypes, approvals: payments, log: callLog, networks, signPermitted })
   const permissions = createPermissionRequests({ accountTypes, approvals, networks, wallet })

@@ -5,10 +5,12 @@ import { askBackup } from '../views/backup.js'
 import type { SettingsOutcome } from '../views/settings.js'
 import type { Approvals } from '../wallet/approvals.js'
 import { hasPasskeys } from '../wallet/passkeys.js'
-import type { OpenWallet } from '../wallet/wallet.js'
+import type { OpenWallet, Wallet } from '../wallet/wallet.js'
 import { addPasskeySlot, addRecoverySlot, type ChangeParts } from './changes.js'
 
-type BackupParts = Omit<ChangeParts, 'onEnd'>
+interface BackupParts extends Omit<ChangeParts, 'onEnd'> {
+  readonly findUser: Wallet['findUser']
+}
 
 /** Has a new user keep a second way to open the wallet. */
 export interface Backup {
@@ -18,30 +20,30 @@ export interface Backup {
    * Asks for it before a payment. For a day after the wallet was made, the user may go on without; then that is not asked again
    * until the page is left.
    *
-   * @param approvals - of the turn in which the payment is prepared
+   * @param turn - that in which the payment is prepared
    * @throws WalletError if the user leaves
    */
-  beforePayment(approvals: Pick<Approvals, 'approveChange'>): Promise<void>
+  beforePayment(turn: Pick<Approvals, 'approveChange'>): Promise<void>
 }
 
 const day = 24 * 60 * 60_000
+const mayWait = ({ since }: OpenWallet) => since !== undefined && Date.now() - since < day
 
 /** Creates it for the wallet of the user. */
 export function createBackup(parts: BackupParts): Backup {
-  const { custody, stage } = parts
+  const { approvals, findUser, stage } = parts
   let accepted = ''
-  const mayWait = ({ since }: OpenWallet) => since !== undefined && Date.now() - since < day
   return {
     open: () =>
-      void ask(parts, parts.approvals, undefined).then(
+      void ask(parts, approvals, false).then(
         (isDone) => stage.clear(isDone ? 'done' : 'cancelled'),
         () => stage.clear('cancelled'),
       ),
-    beforePayment: async (approvals) => {
-      const open = await custody.load()
-      const { address, slots } = open.record
-      if (open.isGuest || areEnough(slots) || accepted === address) return
-      const isDone = await ask(parts, approvals, { canGoOn: mayWait(open) })
+    beforePayment: async (turn) => {
+      // As it was last read: a wallet that is backed up stays so, and its payments read nothing for this.
+      const { address = '', isBackedUp = false, isGuest = false } = (await findUser()) ?? {}
+      if (isGuest || isBackedUp || (address !== '' && accepted === address)) return
+      const isDone = await ask(parts, turn, true)
       if (isDone === undefined) throw new WalletError(messages.rejected)
       if (!isDone) accepted = address
     },
@@ -56,7 +58,7 @@ export function createBackup(parts: BackupParts): Backup {
 async function ask(
   parts: BackupParts,
   approvals: Pick<Approvals, 'approveChange'>,
-  payment: { readonly canGoOn: boolean } | undefined,
+  isPayment: boolean,
 ): Promise<boolean | undefined> {
   const { custody, stage } = parts
   let outcome: SettingsOutcome = {}
@@ -64,12 +66,13 @@ async function ask(
     outcome = ended
   }
   for (;;) {
-    const { record } = await custody.load()
+    const open = await custody.load()
+    const { record } = open
     if (areEnough(record.slots)) return true
     const { problem } = outcome
     outcome = {}
-    const question = { problem, hasPasskeys: hasPasskeys(), ...(payment && { payment }) }
-    const choice = await askBackup(stage, question)
+    const payment = isPayment ? { payment: { canGoOn: mayWait(open) } } : {}
+    const choice = await askBackup(stage, { problem, hasPasskeys: hasPasskeys(), ...payment })
     if (choice === undefined) return undefined
     if (choice === 'goOn') return false
     const add = choice === 'passkey' ? addPasskeySlot : addRecoverySlot
