@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../frame/src/server/storage/openDatabase.js'
-import { type LocalChain, startLocalChain } from '../signIn/localChain.js'
+import { type LocalChain, send, startLocalChain } from '../signIn/localChain.js'
 import { addAuthenticator, type FrameDriver, type FrameStage, openFrameStage } from './drive.js'
 import { press } from './press.js'
 
@@ -40,11 +40,7 @@ const pay = (page: Page, from: string) =>
     params: [{ from, to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: '0x1' }],
   })
 /** Gives an account of the node a coin. */
-const fund = async (address: string) => {
-  const params = [address, '0xde0b6b3a7640000']
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setBalance', params })
-  await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-}
+const fund = (address: string) => send(chain.url, 'anvil_setBalance', [address, '0xde0b6b3a7640000'])
 const seen = (inner: Frame, id: string) => inner.getByTestId(id).waitFor()
 
 test('a new user has a wallet with the code of the mail, and backs it up with a recovery code that opens it elsewhere', async () => {

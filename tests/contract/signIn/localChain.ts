@@ -41,7 +41,8 @@ export async function startLocalChain(chainId: string): Promise<LocalChain> {
   return { url, close: () => child.kill() }
 }
 
-async function send(url: string, method: string, params: readonly unknown[]): Promise<void> {
+/** Sends a node a call whose result nobody needs. @throws Error if it refuses it */
+export async function send(url: string, method: string, params: readonly unknown[]): Promise<void> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   const { error } = (await response.json()) as { readonly error?: { readonly message: string } }

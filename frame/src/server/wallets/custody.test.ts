@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { hashRequest, type VaultChange } from '../../../page/vault/approval.js'
 import { createVault } from '../../../page/vault/vault.js'
 import {
   call,
@@ -14,37 +13,22 @@ import {
   useServer,
   world,
 } from '../../../testing/frameServer.js'
+import { approvalOf, newOpener } from '../../../testing/openers.js'
 import { newPasskey } from '../../../testing/passkey.js'
 import { storeWallet } from '../../../testing/storeWallet.js'
 import { randomText } from '../../shared/encoding.js'
-import type { VaultRecord } from '../../shared/vaultRecord.js'
 
 useServer()
 
 const hour = 60 * minute
-const opener = async () => ({
-  kind: 'device' as const,
-  key: await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']),
-  device: randomText(32),
-  secret: randomText(32),
-})
-const approvalOf = async ({ address: account }: VaultRecord, request: VaultChange) => ({
-  id: randomText(16),
-  requestHash: await hashRequest(request),
-  account,
-  site,
-  at: Date.now(),
-  visibleFor: 700,
-  input: 'mouse' as const,
-})
 /** A wallet with a slot of another device besides, so that one can go. */
 async function withWallet() {
   const device = await newDevice()
   const { access: token } = await logIn(device)
   const vault = createVault(origin)
-  const made = await vault.create(await opener(), randomText(16))
+  const made = await vault.create(await newOpener(), randomText(16))
   await storeWallet(vault, made.record, (path, body = {}) => call(device, path, body, { token }))
-  const second = await opener()
+  const second = await newOpener()
   const slot = randomText(16)
   const { record, signature } = await vault.addDevice(made.record, 1, second, slot)
   const added = await call(device, '/api/wallet/slots', { record, revision: 1, signature }, { token })

@@ -12,6 +12,7 @@ export {
 } from './openLogin.js'
 
 const load = () => import('./email.chunk.js')
+const loadBackup = () => import('./Backup.js')
 const isOn = ({ endpoints, features }: Kit['config']) =>
   endpoints.secureSite !== undefined && features.email !== false
 
@@ -49,8 +50,16 @@ export const email = /* @__PURE__ */ defineFeature({
     WalletBackup: { load },
   },
   accountParts: [
-    { place: 'notice', isAvailable: mustBackUp, load: () => import('./BackupRow.js') },
-    { place: 'deposit', isAvailable: mustBackUp, load: () => import('./BackupFirst.js') },
+    {
+      place: 'notice',
+      isAvailable: mustBackUp,
+      load: async () => ({ default: (await loadBackup()).BackupRow }),
+    },
+    {
+      place: 'deposit',
+      isAvailable: mustBackUp,
+      load: async () => ({ default: (await loadBackup()).BackupFirst }),
+    },
     {
       place: 'settings',
       isAvailable: (_: Kit, chain) => connectionOf(chain)?.connector.type === 'embedded',

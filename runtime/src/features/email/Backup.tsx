@@ -2,11 +2,27 @@ import { pushView } from '../../kit/router.js'
 import type { AccountPartProps } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { pad } from '../../ui/components/components.css.js'
+import { Icon, IconTile } from '../../ui/components/Icon.js'
+import { ListRow } from '../../ui/components/ListRow.js'
 import { Message } from '../../ui/components/Message.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 
+/** Leads a user whose wallet only this device opens to the frame, which keeps a second way to open it. */
+export function BackupRow({ kit }: AccountPartProps) {
+  return (
+    <ListRow
+      testId="account-backup-button"
+      media={<IconTile icon="warning" />}
+      title={messages.backUp}
+      note={messages.backUpNote}
+      end={<Icon name="forward" size={16} />}
+      onPress={() => pushView(kit, 'WalletBackup')}
+    />
+  )
+}
+
 /** Takes the place of an address or a purchase while only this device opens the wallet: what came to it could be lost. */
-export default function BackupFirst({ kit }: AccountPartProps) {
+export function BackupFirst({ kit }: AccountPartProps) {
   return (
     <div className={pad}>
       <Message icon="warning" title={messages.backUpFirst} text={messages.backUpText} testId="backup-first">
