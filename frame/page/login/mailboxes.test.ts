@@ -19,7 +19,16 @@ test.each([
 })
 
 test('somebody who waits for a mail is led to the mailbox in a tab that knows nothing of the wallet', () => {
-  const actions = { send: async () => {}, cancel: () => {} } as unknown as LoginActions
+  const nothing = () => {}
+  const actions: LoginActions = {
+    site: 'https://app.example',
+    send: async () => {},
+    finish: async () => {},
+    brings: () => false,
+    setBrings: nothing,
+    restart: nothing,
+    cancel: nothing,
+  }
   const linkOf = (mail: string) =>
     deviceView(actions, { mail, number: 46 }).find(
       (part): part is HTMLAnchorElement => part instanceof HTMLAnchorElement,
