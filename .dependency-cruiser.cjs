@@ -80,6 +80,13 @@ const staircases = {
     'linking',
     'http',
   ],
+  'runtime/src/features/connect': [
+    'rows',
+    'wallet',
+    'allWallets|guide|head|multiChain',
+    'platforms',
+    'headless|pairing',
+  ],
   'sandbox/src': [
     'errors|prices',
     'faults|solana|store',

@@ -58,7 +58,7 @@ const groups = {
     'kit/history',
   ],
   connecting: ['features/connect/connecting.chunk'],
-  loadBasicViews: ['features/connect/platforms/loadBasicViews', 'features/connect/platforms/sheet'],
+  loadBasicViews: ['features/connect/loadBasicViews', 'features/connect/platforms/sheet'],
   // The first view of a connected user. What wallet features add to it is in a chunk that no other app loads.
   account: ['features/account/account.chunk'],
   tabs: ['ui/components/tabs/Tabs', 'ui/components/tabs/sheet'],

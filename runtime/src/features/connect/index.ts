@@ -20,10 +20,10 @@ export const connect = defineFeature({
     WhatIsAWallet: { load: later },
     GetWallet: { load: later },
     Downloads: { load: later },
-    AllWallets: { role: 'connect', load: () => import('./allWallets/allWallets.chunk.js') },
+    AllWallets: { role: 'connect', load: () => import('./allWallets.chunk.js') },
     ConnectingWalletConnect: { load: () => import('./platforms/platforms.chunk.js') },
     ConnectingWalletConnectBasic: {
-      load: () => import('./platforms/loadBasicViews.js').then(({ loadBasicViews }) => loadBasicViews()),
+      load: () => import('./loadBasicViews.js').then(({ loadBasicViews }) => loadBasicViews()),
     },
   },
 })

@@ -9,7 +9,6 @@ import { SearchField } from '../../../ui/components/later/SearchField.js'
 import { Message } from '../../../ui/components/Message.js'
 import { allWalletsMessages as messages } from '../../../ui/messages/allWallets.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
-import { PhonePairing } from '../pairing/lateParts.js'
 import { consentOf } from '../wallet/consent.js'
 import { LegalCheckbox } from '../wallet/LegalCheckbox.js'
 import * as css from './allWallets.css.js'
@@ -52,7 +51,6 @@ export function AllWalletsView({ kit }: { kit: Kit; data: unknown }) {
   const problem = status === 'error' || (status === 'success' && wallets.length === 0)
   return (
     <div className={css.all} ref={view}>
-      <PhonePairing kit={kit} />
       {asks && <LegalCheckbox kit={kit} />}
       <div className={css.searchBar}>
         <div className={css.search}>

@@ -1,11 +1,11 @@
-import { loadCode } from '../../../errors/AppKitError.js'
-import { isMobile } from '../../../kit/router.js'
-import type { RouteDefinition } from '../../../kit/types.js'
-import { doneSheet } from '../../../ui/components/done/useDoneMark.js'
-import { sheet as later } from '../../../ui/components/later/sheet.js'
-import { titles } from '../../../ui/messages/modal.js'
-import { BasicPairingView, qrSheet } from './QrPanel.js'
-import { sheet as own } from './sheet.js'
+import { loadCode } from '../../errors/AppKitError.js'
+import { isMobile } from '../../kit/router.js'
+import type { RouteDefinition } from '../../kit/types.js'
+import { doneSheet } from '../../ui/components/done/useDoneMark.js'
+import { sheet as later } from '../../ui/components/later/sheet.js'
+import { titles } from '../../ui/messages/modal.js'
+import { BasicPairingView, qrSheet } from './platforms/QrPanel.js'
+import { sheet as own } from './platforms/sheet.js'
 
 /**
  * ConnectingWalletConnectBasic as this device has it: a phone has nobody to scan its code, so it shows the
@@ -21,6 +21,6 @@ export async function loadBasicViews(): ReturnType<RouteDefinition['load']> {
 }
 
 async function loadList() {
-  const { sheet, views } = await loadCode(import('../allWallets/allWallets.chunk.js'))
+  const { sheet, views } = await loadCode(import('./allWallets.chunk.js'))
   return { component: views.AllWallets.component, sheet }
 }
