@@ -18,7 +18,7 @@ test('somebody with no wallet logs in to our own frame by email, signs, is back 
   await expect(title).toBeFocused()
   expect((await title.boundingBox())?.height).toBe(1)
   await typeCode(page, context, frame)
-  await expect(ui(page).title).toHaveText('Recovery code')
+  await expect(ui(page).title).toHaveText('Recovery')
   await pressInFrame(page, 'frame-saved')
   await expect(page.getByTestId('status')).toHaveText('connected')
   await expect(ui(page).card).toBeHidden()

@@ -14,12 +14,12 @@ export const messages = inLanguage('wallet', {
     'This site wants to use the wallet. Its keys stay in this browser, where the site cannot read them. You log in here next. This browser blocks storage for embedded pages, so the log-in lasts until you leave or reload the site.',
   windowClosed: 'Log in on the site',
   windowNothing: 'There is nothing to do here. You can close this window.',
-  windowTitle: 'Approve in this window',
+  windowTitle: 'There is nothing to approve here',
   windowText:
     'This browser cannot tell whether something covers the wallet here. The wallet asks in a window of its own.',
   openWindow: 'Open window',
   windowBlocked: 'The browser blocked the window. Allow pop-ups for this site, then try again.',
-  windowOver: 'There is nothing to approve here. You can close this window.',
+  windowOver: 'You can close this window.',
   unreachable: 'The wallet server cannot be reached. Check the connection, then try again.',
   serverBusy: 'The wallet server is busy. Try again in a moment.',
   tooOften: (time?: string) =>
@@ -86,6 +86,7 @@ export const messages = inLanguage('wallet', {
   copied: 'Copied',
   saved: 'I have kept it',
   recoveryTitle: 'Type your recovery code',
+  recoveryTitlePasskey: 'Open your wallet',
   recoveryText:
     'This device is new to your wallet. The recovery code opens it here. You got it when the wallet was made, or later in its settings.',
   recoveryTextPasskey: 'This device is new to your wallet. Open it with your passkey or your recovery code.',

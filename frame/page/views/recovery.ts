@@ -103,9 +103,9 @@ export const askRecovery = (stage: Stage, { open, openWithPasskey }: RecoveryWay
     const cancel = leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () =>
       stage.clear('cancelled'),
     )
-    const text = make('p', { text: openWithPasskey ? messages.recoveryTextPasskey : messages.recoveryText })
-    const ways = openWithPasskey ? [passkey, error] : []
-    stage.show('recovery', [heading(messages.recoveryTitle, 'known'), text, ...ways, form, cancel], () =>
-      resolve(false),
-    )
+    const [title, text, ways] = openWithPasskey
+      ? [messages.recoveryTitlePasskey, messages.recoveryTextPasskey, [passkey, error]]
+      : [messages.recoveryTitle, messages.recoveryText, []]
+    const parts = [heading(title, 'known'), make('p', { text }), ...ways, form, cancel]
+    stage.show('recovery', parts, () => resolve(false))
   })

@@ -19,7 +19,7 @@ test.each([
   ['login', 'Log in'],
   ['device', 'Check your email'],
   ['code', 'Enter the code'],
-  ['recovery', 'Recovery code'],
+  ['recovery', 'Recovery'],
   ['approval', 'Confirm'],
   ['settings', 'Security and recovery'],
 ] as const)('the modal has the title of the screen %s that the frame shows', (name, title) => {
@@ -34,7 +34,7 @@ test('a log-in without an email has the title of its way, until the frame comes 
   show('login')
   expect(title()).toBe('Continue as a guest')
   show('recovery')
-  expect(title()).toBe('Recovery code')
+  expect(title()).toBe('Recovery')
 })
 
 test('a view has its own title while the frame shows nothing', () => {

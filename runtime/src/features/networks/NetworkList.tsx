@@ -42,6 +42,7 @@ export function NetworkList({ kit }: { kit: Kit }) {
     return [...(current ? [current] : []), ...readRecentNetworks(kit)]
   })
   const groups = useComputed(() => groupNetworks(kit, query, top), [kit, query, top])
+  const asked = groups.find(({ choices }) => choices.some(({ network }) => network.caipNetworkId === pending))
   const list = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState<number>()
   const search = (value: string) => {
@@ -61,6 +62,9 @@ export function NetworkList({ kit }: { kit: Kit }) {
           />
         </div>
       )}
+      <p className={css.hidden} role="status">
+        {asked && waitingText(asked.chain)}
+      </p>
       {groups.map(({ chain, label, choices }) => (
         <section key={chain.namespace} className={group} aria-label={label}>
           {kit.chains.size > 1 && <h3 className={groupTitle}>{label}</h3>}
@@ -152,14 +156,16 @@ export interface NetworkRowProps {
   readonly onChoose: (network: Network) => void
 }
 
+const waitingText = ({ driver }: Chain): string =>
+  driver.switchesSilently ? messages.switchingShort : messages.waiting
+
 /** One network: in use, being switched to, refused, not supported by the wallet, or available. */
 function NetworkRow({ kit, chain, choice, pending, failure, onChoose }: NetworkRowProps) {
   const { network, approved } = choice
   const current = useComputed(() => currentId(kit) === network.caipNetworkId, [kit, network])
   const wallet = useComputed(() => connectionOf(chain)?.connector.name, [chain])
-  const waiting = chain.driver.switchesSilently ? messages.switchingShort : messages.waiting
   const note = pending
-    ? waiting
+    ? waitingText(chain)
     : (failure ?? (approved || wallet === undefined ? undefined : messages.notApproved(wallet)))
   return (
     <ListRow

@@ -102,6 +102,22 @@ describe('NetworksView', () => {
     expect(viewOf(namespaces)).toBe('Networks')
   })
 
+  it('says to a screen reader that the wallet is asked, until it has answered', async () => {
+    const namespaces = testNamespaces()
+    connectEip155(namespaces)
+    let decline = () => {}
+    namespaces.wallet.switchNetwork = () =>
+      new Promise((_, reject) => (decline = () => reject(new AppKitError('USER_REJECTED'))))
+    show(namespaces, 'Networks')
+    render(<NetworksView kit={namespaces.kit} data={undefined} />)
+    const status = screen.getByRole('status')
+    expect(status.textContent).toBe('')
+    fireEvent.click(row('Chain 137'))
+    await waitFor(() => expect(status.textContent).toBe('Approve in wallet'))
+    decline()
+    await waitFor(() => expect(status.textContent).toBe(''))
+  })
+
   it('offers nothing where switching is off, nor do the other views', () => {
     const namespaces = testNamespaces({ enableNetworkSwitch: false })
     connectEip155(namespaces)

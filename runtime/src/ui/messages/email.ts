@@ -19,7 +19,7 @@ export const emailMessages = table({
     login: 'Log in',
     device: 'Check your email',
     code: 'Enter the code',
-    recovery: 'Recovery code',
+    recovery: 'Recovery',
     approval: 'Confirm',
   },
   confirm: 'Confirm email',

@@ -26,7 +26,7 @@ export function GetWallet({ kit, name, wallet }: GetWalletProps) {
         <CataloguePicture kit={kit} wallet={wallet} size={80} />
       </span>
       <div className={css.texts} role="status">
-        <p className={strong}>{messages.notInstalled(name)}</p>
+        <p className={strong}>{installed ? name : messages.notInstalled(name)}</p>
         <p className={quiet}>{installed ? messages.reloadHint(name) : messages.notInstalledHint}</p>
       </div>
       <div className={css.actions}>
