@@ -28,8 +28,8 @@ interface LoginOptions {
   readonly passkeys?: PasskeyOffer
   /** Begins without a log-in. Absent where the app does not have that. */
   readonly useGuest?: () => unknown
-  /** Called with a session, and whether the user has said to bring a wallet. Shows what comes next. */
-  readonly onSession: (brings: boolean) => Promise<void>
+  /** Called with a session. Shows what comes next. */
+  readonly onSession: () => Promise<void>
   /** Called when the view was closed, or something else has taken its place. */
   readonly onGone: () => void
 }
@@ -57,9 +57,9 @@ export function createLogin(options: LoginOptions): Login {
     site,
     send: start,
     finish: async (mail, code) => {
-      await api.finishLogin(mail, code)
+      await api.finishLogin(mail, code, brings)
       take({ type: 'loggedIn' })
-      await onSession(brings)
+      await onSession()
     },
     brings: () => brings,
     setBrings: (value) => {

@@ -51,9 +51,9 @@ export function createLoginFlow({ api, channel, facts, stage, wallet }: LoginFlo
     const end = () => {
       if (current === begun) current = undefined
     }
-    const onSession = (brings: boolean) => {
+    const onSession = () => {
       end()
-      return finish(undefined, brings)
+      return finish()
     }
     const begun = createLogin({
       ...shared,
@@ -73,10 +73,12 @@ export function createLoginFlow({ api, channel, facts, stage, wallet }: LoginFlo
         canBeGuest = facts.guests && user === undefined
         // The recovery code of the last log-in was not kept or typed yet.
         if (user === undefined && hasSession) {
+          const isStill = stage.watch()
           try {
             return await openWallet()
           } catch {
-            // The log-in below shows the error.
+            // The log-in below shows the error, but not to a user who has left.
+            if (!isStill()) return
           }
         }
         if (way === 'guest' && facts.guests) return openGuest()
@@ -113,16 +115,17 @@ async function readStart({ api, wallet }: Pick<LoginFlowParts, 'api' | 'wallet'>
 
 /** Creates what opens the wallet after a log-in. */
 function createEnd({ stage, wallet }: Pick<LoginFlowParts, 'stage' | 'wallet'>) {
-  const openWallet = async (found?: FoundPasskey, brings?: boolean) => {
-    const isOpen = await wallet.open(stage, found, brings)
-    stage.clear(isOpen ? 'done' : 'cancelled')
+  const openWallet = async (found?: FoundPasskey) => {
+    // A view that is left has told the host. A wallet that opens without one has not.
+    if (await wallet.open(stage, found)) stage.end('done')
+    else stage.clear('cancelled')
   }
   /** Opens it after what logs in was used up: what fails from here on is tried again without that. */
-  const finish = (found?: FoundPasskey, brings?: boolean): Promise<void> =>
-    openWallet(found, brings).catch((error: unknown) => {
+  const finish = (found?: FoundPasskey): Promise<void> =>
+    openWallet(found).catch((error: unknown) => {
       // Closed by the user in the meantime.
       if (!stage.isShown()) return
-      showProblem(stage, { error, name: 'login', title: messages.loginTitle }, () => finish(found, brings))
+      showProblem(stage, { error, name: 'login', title: messages.loginTitle }, () => finish(found))
     })
   return { finish, openWallet }
 }

@@ -56,7 +56,14 @@ function setUp() {
     const nonce = request.kind === 'transaction' ? request.transaction.nonce : undefined
     return [`0x${nonce}`] as const
   })
-  const stage: Stage = { show: () => {}, clear: () => {}, isShown: () => true, after: async () => {} }
+  const stage: Stage = {
+    show: () => {},
+    clear: () => {},
+    end: () => {},
+    watch: () => () => true,
+    isShown: () => true,
+    after: async () => {},
+  }
   const confirm = () => Promise.reject(new Error('There is no passkey.'))
   const networks = createNetworks({
     networks: { 'eip155:1': { name: 'One', rpcUrl: 'https://node.example', symbol: 'ETH', decimals: 18 } },

@@ -81,7 +81,7 @@ export async function answerRpc(
     return signatures[0]
   }
   if (method === 'eth_signTypedData_v4') {
-    const { signatures } = await approvals.askOnce(name, () => prepareTypedData(context, list))
+    const { signatures } = await payments.askOnce(name, () => prepareTypedData(context, list))
     return signatures[0]
   }
   return payments.askAndSend(

@@ -6,8 +6,7 @@ import { createNetworks } from '../base/networks.js'
 import { createFarcaster } from '../login/farcaster.js'
 import { createLoginFlow } from '../login/loginFlow.js'
 import { messages } from '../messages/messages.js'
-import type { Prepared } from '../prepare/types.js'
-import { type Backup, createBackup } from '../settings/backup.js'
+import { createBackup } from '../settings/backup.js'
 import { createSettings } from '../settings/settings.js'
 import { createAccountTypes } from '../smart/account/accountTypes.js'
 import type { CallLog } from '../smart/callLog.js'
@@ -15,7 +14,7 @@ import { createCalls } from '../smart/createCalls.js'
 import { createPermissionRequests } from '../smart/permissions/createPermissionRequests.js'
 import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
-import { type Approvals, createApprovals, type Prepare } from '../wallet/approvals.js'
+import { createApprovals } from '../wallet/approvals.js'
 import type { Custody } from '../wallet/custody.js'
 import type { Wallet } from '../wallet/wallet.js'
 import { accountRequests } from './accountRequests.js'
@@ -23,6 +22,7 @@ import { answerRpc } from './answerRpc.js'
 import { emailRequests } from './emailRequests.js'
 import { ownRequests } from './ownRequests.js'
 import { pageRequests } from './pageRequests.js'
+import { createPayments } from './payments.js'
 import { socialRequests } from './socialRequests.js'
 import type { Answers, RequestParts, Requests } from './types.js'
 import { userRequests } from './userRequests.js'
@@ -53,9 +53,9 @@ export function createRequests({
   const approvals = createApprovals({ confirm, hasPasskey, sign, site, stage, showNews })
   const accountTypes = createAccountTypes(networks)
   const backup = createBackup({ approvals, custody, findUser: wallet.findUser, site, stage })
-  const payments = askPayments(approvals, backup)
+  const payments = createPayments(approvals, backup)
   const calls = createCalls({ accountTypes, approvals: payments, log: callLog, networks, signPermitted })
-  const permissions = createPermissionRequests({ accountTypes, approvals, networks, wallet })
+  const permissions = createPermissionRequests({ accountTypes, approvals, networks, payments, wallet })
   const settings = createSettings({
     api,
     approvals,
@@ -78,23 +78,9 @@ export function createRequests({
   return {
     cancel,
     settings,
-    backup: backup.open,
+    backup: () => void backup.open(),
     answer: (message) => void answer(channel, answers, message),
     login: (mail, way) => void login.open(mail, way),
-  }
-}
-
-/** Asks for payments, each after the wallet was backed up. */
-const askPayments = ({ ask, askAndSend }: Approvals, { beforePayment }: Backup): RequestParts['payments'] => {
-  const after =
-    <Made extends Prepared>(prepare: Prepare<Made>): Prepare<Made> =>
-    async (turn) => {
-      await beforePayment(turn)
-      return prepare(turn)
-    }
-  return {
-    ask: (prepare) => ask(after(prepare)),
-    askAndSend: (prepare, send) => askAndSend(after(prepare), send),
   }
 }
 

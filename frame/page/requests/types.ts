@@ -10,6 +10,7 @@ import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
 import type { Approvals } from '../wallet/approvals.js'
 import type { Wallet } from '../wallet/wallet.js'
+import type { Payments } from './payments.js'
 
 /** Answers the host. */
 export interface Requests {
@@ -34,8 +35,7 @@ export interface RequestParts {
   readonly accountTypes: AccountTypes
   readonly api: Api
   readonly approvals: Approvals
-  /** The same, for what the wallet pays: one that is not backed up is first. */
-  readonly payments: Pick<Approvals, 'ask' | 'askAndSend'>
+  readonly payments: Payments
   readonly calls: Calls
   /** Closes what is shown, and refuses what waits. */
   readonly cancel: () => void

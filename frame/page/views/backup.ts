@@ -45,12 +45,12 @@ export const askBackup = (
     error.textContent = problem ?? ''
   })
 
-/** Says on a new device that only another one opens the wallet. Resolves with false when the view is closed. */
-export const tellNotBackedUp = (stage: Stage): Promise<boolean> =>
+/** Says on a new device that only another one opens the wallet. Resolves when the view is closed. */
+export const tellNotBackedUp = (stage: Stage): Promise<void> =>
   new Promise((resolve) => {
     const close = leaveButton({ class: 'primary', text: messages.cancel, test: 'frame-cancel' }, () =>
       stage.clear('cancelled'),
     )
     const text = make('p', { text: texts.onlyThereText, test: 'frame-only-there' })
-    stage.show('recovery', [heading(texts.onlyThere), text, close], () => resolve(false))
+    stage.show('recovery', [heading(texts.onlyThere), text, close], resolve)
   })

@@ -8,6 +8,8 @@ export interface Stage {
   show(name: ViewName, parts: readonly Node[], onGone?: () => void): void
   /** Whether a view is shown now. */
   isShown(): boolean
+  /** Begins to watch. @returns whether nothing else was shown since then, and the user has not left */
+  watch(): () => boolean
   /**
    * Waits, then goes on, unless something else was shown or the user has left in the meantime: what comes late is not drawn over
    * what came after it.
@@ -20,8 +22,10 @@ export interface Stage {
     next: (result: Result) => unknown,
     fail?: (error: unknown) => unknown,
   ): Promise<void>
-  /** Hides the frame. */
+  /** Hides the frame. The host, which waits for a view that it has asked for, is told only if there was one. */
   clear(outcome: 'done' | 'cancelled'): void
+  /** Hides the frame after what the host has asked for, and tells the host, also where nothing had to be shown. */
+  end(outcome: 'done' | 'cancelled'): void
 }
 
 /** Creates the stage. It sends the host the height of the view whenever that changes. */
@@ -52,6 +56,15 @@ export function createStage(
     place?.querySelector<HTMLButtonElement>('[data-leaves]')?.click()
   })
   const className = parent === window ? 'view window' : 'view'
+  const watch = () => {
+    const from = turn
+    return () => from === turn
+  }
+  const end = (outcome: 'done' | 'cancelled') => {
+    leave()
+    place?.replaceChildren()
+    channel.hide(outcome)
+  }
   return {
     show: (name, parts, onGone = () => {}) => {
       leave()
@@ -70,15 +83,16 @@ export function createStage(
     },
     isShown: () => shown !== undefined,
     after: async (work, next, fail) => {
-      const asked = turn
+      const isStill = watch()
       const goOn = await settle(work, next, fail)
-      if (asked === turn) await goOn()
+      if (isStill()) await goOn()
     },
+    watch,
+    end,
     clear: (outcome) => {
-      const wasShown = shown !== undefined
+      if (shown !== undefined) return end(outcome)
       leave()
       place?.replaceChildren()
-      if (wasShown) channel.hide(outcome)
     },
   }
 }

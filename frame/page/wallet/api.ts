@@ -28,8 +28,8 @@ export interface RemoteWallet {
   readonly isGuest?: boolean
   /** The address of the wallet that a user without one has elsewhere, if the operator has listed it. */
   readonly move?: string
-  /** When the wallet was made, in milliseconds since 1970, if it is not backed up. */
-  readonly since?: number
+  /** Until when payments go on without a backup, by `performance.now()`, if the wallet is not backed up. */
+  readonly graceEnd?: number
   /** The id of the account, if the keys of the wallet are to prove that it is one of it. */
   readonly account?: string
 }
@@ -41,7 +41,10 @@ export interface Api {
   hasSession(): Promise<boolean>
   startLogin(mail: string, site: string): Promise<{ state: 'device' | 'code'; number: number }>
   readLogin(mail: string): Promise<'device' | 'code' | 'over'>
-  finishLogin(mail: string, code: string): Promise<void>
+  /** @param brings - whether the user has said to bring a wallet, if there is none yet */
+  finishLogin(mail: string, code: string, brings: boolean): Promise<void>
+  /** Whether the user who is logged in has said that. */
+  brings(): Promise<boolean>
   /** The page of a provider that logs the user in, and comes back to a page of the site if that is named. */
   startSocial(provider: string, site: string, returnTo?: string): Promise<string>
   /** Ends that log-in with the code of its result. Resolves with the user's name at the provider. */
@@ -120,6 +123,7 @@ export async function createApi(database: Database, keys: DeviceKeys, facts: Pag
   return {
     device: await hashText(JSON.stringify({ crv, kty, x, y })),
     hasSession: session.exists,
+    brings: session.brings,
     endSession: session.end,
     links: createLinkCalls(session.ask, facts.projectId),
     leaving: createLeavingCalls(session.ask),
@@ -145,7 +149,8 @@ const loginCalls = (post: Post, session: SessionKeeper, projectId: string): Pick
     const { state } = await post('/api/login/state', { mail })
     return state === 'device' || state === 'code' ? state : 'over'
   },
-  finishLogin: async (mail, code) => session.keep(await post('/api/login/code', { mail, code })),
+  finishLogin: async (mail, code, brings) =>
+    session.keep(await post('/api/login/code', { mail, code }), brings),
   startSocial: async (provider, site, returnTo) => {
     const page = returnTo === undefined ? {} : { returnTo }
     const { uri } = await post('/api/social', { provider, site, projectId, ...page })
@@ -193,7 +198,7 @@ const nameIn = ({ name }: Reply): string => (typeof name === 'string' ? name : '
 const walletCalls = (
   ask: SessionKeeper['ask'],
   projectId: string,
-): Omit<Api, LoginCalls | 'device' | 'hasSession' | 'links' | 'leaving' | 'endSession'> => ({
+): Omit<Api, LoginCalls | 'device' | 'hasSession' | 'brings' | 'links' | 'leaving' | 'endSession'> => ({
   readWallet: async () => readRemoteWallet(await ask('/api/wallet', {})),
   closeNotices: async (ids) => void (await ask('/api/notices/close', { ids })),
   addWallet: async (record, proof) =>
@@ -227,8 +232,8 @@ function readRemoteWallet(reply: Reply): RemoteWallet {
   const [removals, notices] = [readRemovals(reply.removals), readNotices(reply.notices)]
   const deletion = readDeletion(reply.deletion)
   const account = typeof reply.account === 'string' ? { account: reply.account } : {}
-  const since = typeof reply.since === 'number' ? { since: reply.since } : {}
-  const known = { mail, notices, removals, deletion, ...account, ...since }
+  const grace = typeof reply.grace === 'number' ? { graceEnd: performance.now() + reply.grace } : {}
+  const known = { mail, notices, removals, deletion, ...account, ...grace }
   if (reply.wallet === null) {
     const isMove = typeof reply.move === 'string' && /^0x[0-9a-fA-F]{40}$/.test(reply.move)
     return { ...known, wallet: null, ...(isMove && { move: String(reply.move) }) }

@@ -40,7 +40,8 @@ const setUp = (hasPasskey = false) => {
   const show = () => {
     isShown = true
   }
-  const stage: Stage = { show, clear, isShown: () => isShown, after: async () => {} }
+  const watch = () => () => true
+  const stage: Stage = { show, clear, end: clear, watch, isShown: () => isShown, after: async () => {} }
   const showNews = vi.fn(async () => true)
   const approvals = createApprovals({
     confirm,
@@ -223,9 +224,15 @@ test('a change ends as done or cancelled, the passkey confirms it, and taking ba
   const { approvals, confirm, stage } = setUp(true)
   const decide = async (request: VaultChange, answer: Press | undefined) => {
     const before = shown.length
-    const decided = approvals.decide({ title: request.kind, rows: [], steps: [], request, account: '0x' })
+    const decided = approvals.decide(async () => ({
+      title: request.kind,
+      rows: [],
+      steps: [],
+      request,
+      account: '0x',
+    }))
     const settled = decided.then(
-      ({ assertion }) => assertion?.credential ?? 'no passkey',
+      ({ approval }) => approval.assertion?.credential ?? 'no passkey',
       (error: Error) => error.message,
     )
     await vi.waitFor(() => expect(shown).toHaveLength(before + 1))

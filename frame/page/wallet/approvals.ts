@@ -27,7 +27,7 @@ export interface Approvals {
    *
    * @param name - the whole request
    */
-  askOnce(name: string, prepare: () => Promise<Prepared>): Promise<Signed<Prepared>>
+  askOnce(name: string, prepare: Prepare<Prepared>): Promise<Signed<Prepared>>
   /**
    * As `ask`, and sends what was signed before the next request is prepared: two transactions have two nonces then.
    *
@@ -44,8 +44,10 @@ export interface Approvals {
    * @throws WalletError as `ask`
    */
   approveChange(change: PreparedChange, leaving?: AbortController): Promise<ApprovalRecord>
-  /** As `approveChange`; afterwards the frame is hidden. */
-  decide(change: PreparedChange): Promise<ApprovalRecord>
+  /** Shows a change that a site asks for when those before it are decided; afterwards the frame is hidden. @throws WalletError as `ask` */
+  decide<Made extends PreparedChange>(
+    prepare: Prepare<Made>,
+  ): Promise<{ readonly prepared: Made; readonly approval: ApprovalRecord }>
   /**
    * Refuses the one that is shown and all that wait.
    *
@@ -55,7 +57,7 @@ export interface Approvals {
 }
 
 /** Prepares a request when it is its turn, in which the user can be asked for a change of the wallet first. */
-export type Prepare<Made extends Prepared> = (turn: Pick<Approvals, 'approveChange'>) => Promise<Made>
+export type Prepare<Made> = (turn: Pick<Approvals, 'approveChange'>) => Promise<Made>
 
 /** A change of the wallet as the user sees it. */
 export interface PreparedChange extends Omit<Prepared, 'request' | 'headline'> {
@@ -92,11 +94,12 @@ const maxWaiting = 5
 export function createApprovals(parts: ApprovalParts): Approvals {
   const { sign, stage } = parts
   const turns = createTurns()
+  const turnOf = (check: () => void): Pick<Approvals, 'approveChange'> => ({
+    approveChange: (change, leaving) => decide(parts, change, { isChange: true, check, leaving }),
+  })
   const askAndSend: Approvals['askAndSend'] = (prepare, send) =>
     turns.take(async (check) => {
-      const approveChange: Approvals['approveChange'] = (change, leaving) =>
-        decide(parts, change, { isChange: true, check, leaving })
-      const prepared = await prepare({ approveChange })
+      const prepared = await prepare(turnOf(check))
       check()
       const record = await decideAndHide(parts, prepared, { isChange: false, check })
       await prepared.recheck?.()
@@ -114,9 +117,13 @@ export function createApprovals(parts: ApprovalParts): Approvals {
       // What is loading was asked for by the host, and another tab does not take it back.
       if (reason === messages.rejected || stage.isShown()) stage.clear('cancelled')
     },
-    approveChange: (change, leaving) =>
-      turns.take((check) => decide(parts, change, { isChange: true, check, leaving })),
-    decide: (change) => turns.take((check) => decideAndHide(parts, change, { isChange: true, check })),
+    approveChange: (change, leaving) => turns.take((check) => turnOf(check).approveChange(change, leaving)),
+    decide: (prepare) =>
+      turns.take(async (check) => {
+        const prepared = await prepare(turnOf(check))
+        check()
+        return { prepared, approval: await decideAndHide(parts, prepared, { isChange: true, check }) }
+      }),
     askAndSend,
     ask,
     askOnce: (name, prepare) => {

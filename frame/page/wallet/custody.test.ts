@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { base64UrlToBytes } from '../../../common/base64.js'
 import { randomText } from '../../src/shared/encoding.js'
+import type { VaultRecord } from '../../src/shared/vaultRecord.js'
 import { newPasskey } from '../../testing/passkey.js'
+import { WalletError } from '../base/errors.js'
 import { type ApprovalRecord, hashRequest } from '../vault/approval.js'
 import { createVault } from '../vault/vault.js'
 import type { RemoteVault } from '../vault/wire.js'
@@ -46,9 +48,13 @@ async function setUp() {
   const opener = { kind: 'device' as const, key, device: randomText(32), secret: randomText(32) }
   const slot = randomText(16)
   const { record } = await vault.create(opener, slot)
-  const changeSlots = vi.fn(async () => {})
-  const wallet: Pick<Wallet, 'load' | 'unlock' | 'showNews'> = {
-    load: async () => ({ record, revision: 1, mail: 'ann@example.com' }) as OpenWallet,
+  let stored = record
+  const changeSlots = vi.fn(async (changed: VaultRecord): Promise<void> => {
+    stored = changed
+  })
+  const wallet: Pick<Wallet, 'forget' | 'load' | 'unlock' | 'showNews'> = {
+    forget: () => {},
+    load: async () => ({ record: stored, revision: 1, mail: 'ann@example.com' }) as OpenWallet,
     unlock: async () => {
       await vault.unlock(record, slot, opener)
       return wallet.load()
@@ -57,16 +63,16 @@ async function setUp() {
   }
   const api = { device: opener.device, changeSlots } as unknown as Api
   const custody = createCustody(api, vault as unknown as RemoteVault, wallet as Wallet)
-  const approval = async (): Promise<ApprovalRecord> => ({
+  const approval = async (slot: 'passkey' | 'recovery' = 'passkey'): Promise<ApprovalRecord> => ({
     id: randomText(16),
     account: record.address,
     site,
     at: Date.now(),
     visibleFor: 700,
     input: 'mouse',
-    requestHash: await hashRequest({ kind: 'add', slot: 'passkey' }),
+    requestHash: await hashRequest({ kind: 'add', slot }),
   })
-  return { approval, changeSlots, custody }
+  return { approval, changeSlots, custody, wallet }
 }
 
 test('a user who takes two minutes to make a passkey, with a phone perhaps, has it in the wallet all the same', async () => {
@@ -79,4 +85,32 @@ test('a user who takes two minutes to make a passkey, with a phone perhaps, has 
     }),
     ...[1, expect.stringMatching(/^0x/), undefined],
   )
+})
+
+test('a recovery code whose storing was not answered counts as kept, so that no user throws it away', async () => {
+  const { approval, changeSlots, custody } = await setUp()
+  const keep = changeSlots.getMockImplementation() ?? (async () => {})
+  changeSlots.mockImplementation(async (changed) => {
+    await keep(changed)
+    throw new WalletError('The wallet server cannot be reached.')
+  })
+  const { store } = await custody.addRecovery(await approval('recovery'))
+  await store()
+  expect((await custody.load()).record.slots.map(({ kind }) => kind)).toEqual([
+    'device',
+    'recovery',
+    'recovery',
+  ])
+})
+
+test('a recovery code that could not be stored is tried again, and then what is stored is not read anew in vain', async () => {
+  const { approval, changeSlots, custody, wallet } = await setUp()
+  changeSlots.mockImplementationOnce(async () => {
+    throw new WalletError('The wallet server cannot be reached.')
+  })
+  const { store } = await custody.addRecovery(await approval('recovery'))
+  await expect(store()).rejects.toThrow('cannot be reached')
+  vi.spyOn(wallet, 'load').mockRejectedValueOnce(new WalletError('Away.'))
+  await store()
+  expect(changeSlots).toHaveBeenCalledTimes(2)
 })

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { randomText } from '../../src/shared/encoding.js'
-import type { VaultSlot } from '../../src/shared/vaultRecord.js'
+import type { VaultRecord, VaultSlot } from '../../src/shared/vaultRecord.js'
 import type { ApprovalRecord, LoginChangeRequest } from '../vault/approval.js'
 import type { ExportedKeys, SlotChange } from '../vault/types.js'
 import type { RemoteVault } from '../vault/wire.js'
@@ -32,9 +32,20 @@ export interface Custody {
 
 /** Creates the changes of a wallet. */
 export function createCustody(api: Api, vault: RemoteVault, wallet: Wallet): Custody {
+  const isStored = async ({ slots }: VaultRecord) => {
+    const { record } = await wallet.load()
+    return JSON.stringify(record.slots.map(({ id }) => id)) === JSON.stringify(slots.map(({ id }) => id))
+  }
   const store = async (revision: number, { record, signature }: SlotChange, approval?: ApprovalRecord) => {
-    await api.changeSlots(record, revision, signature, approval?.assertion)
-    await wallet.load()
+    try {
+      await api.changeSlots(record, revision, signature, approval?.assertion)
+    } catch (error) {
+      // It may have been stored, and only the reply was lost: a user who is told that it failed throws the code away.
+      if (!(await isStored(record).catch(() => false))) throw error
+    }
+    // What is stored is done, also where it cannot be read now.
+    wallet.forget()
+    await wallet.load().catch(() => {})
   }
   return {
     device: api.device,

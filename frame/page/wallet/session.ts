@@ -14,6 +14,8 @@ interface StoredSession {
   readonly access: string
   readonly refresh: string
   readonly until: number
+  /** Whether its user has said to bring a wallet. */
+  readonly brings?: boolean
 }
 
 /** The session of this device. */
@@ -28,9 +30,12 @@ export interface SessionKeeper {
   /**
    * Takes the session of a reply.
    *
+   * @param brings - whether its user has said to bring a wallet, which is known as long as the session lasts
    * @throws WalletError if the reply has none
    */
-  keep(reply: Reply): Promise<void>
+  keep(reply: Reply, brings?: boolean): Promise<void>
+  /** Whether the user of the session has said to bring a wallet. */
+  brings(): Promise<boolean>
   /** Ends it, here and on the server. */
   end(): Promise<void>
 }
@@ -50,8 +55,8 @@ export const createPost =
 /** Creates what keeps the session in the database, and renews it in time. */
 export function createSessionKeeper(database: Database, post: Post): SessionKeeper {
   let renewing: Promise<StoredSession | undefined> | undefined
-  const keep = async (reply: Reply): Promise<StoredSession> => {
-    const session = readSession(reply)
+  const keep = async (reply: Reply, brings = false): Promise<StoredSession> => {
+    const session = { ...readSession(reply), ...(brings && { brings }) }
     await database.set('session', session)
     return session
   }
@@ -60,7 +65,8 @@ export function createSessionKeeper(database: Database, post: Post): SessionKeep
     if (session === undefined) return undefined
     if (session.access !== refused && session.until - early > Date.now()) return session
     try {
-      return await keep(await post('/api/session/refresh', { refresh: session.refresh }))
+      const reply = await post('/api/session/refresh', { refresh: session.refresh })
+      return await keep(reply, session.brings)
     } catch (error) {
       if (!isOver(error)) throw error
       await database.remove('session')
@@ -79,7 +85,8 @@ export function createSessionKeeper(database: Database, post: Post): SessionKeep
   return {
     exists: async () => (await current()) !== undefined,
     // What a log-in has brought is not overwritten by the renewal of the session before it, in another tab perhaps.
-    keep: async (reply) => void (await database.alone(() => keep(reply))),
+    keep: async (reply, brings) => void (await database.alone(() => keep(reply, brings))),
+    brings: async () => (await current())?.brings === true,
     ask: async (path, body) => {
       const session = await current()
       if (session === undefined) throw new WalletError(messages.loggedOut, 'SESSION')

@@ -40,8 +40,8 @@ export interface OpenWallet {
   readonly removals: RemoteWallet['removals']
   readonly deletion: RemoteWallet['deletion']
   readonly isGuest: boolean
-  /** When it was made, in milliseconds since 1970, if it is not backed up. */
-  readonly since?: number
+  /** Until when payments go on without a backup, by `performance.now()`, if it is not backed up. */
+  readonly graceEnd?: number
 }
 
 /** The wallet of the user: session, record and keys together. */
@@ -53,9 +53,9 @@ export interface Wallet {
    * with false if the user closed the window.
    *
    * @param found - the passkey that has logged in
-   * @param brings - whether a new user has said to bring a wallet
+   * @throws WalletError also if only another device opens the wallet; then the session is over
    */
-  open(stage: Stage, found?: FoundPasskey, brings?: boolean): Promise<boolean>
+  open(stage: Stage, found?: FoundPasskey): Promise<boolean>
   /**
    * Reads the wallet anew, without opening it.
    *
@@ -118,8 +118,8 @@ export function createWallet(
     const remote = await cache.read()
     const stored = requireStored(remote)
     if (!slotOf(stored.record, api.device)) throw new WalletError(messages.noSlot)
-    const { deletion, isGuest = false, mail, removals, since } = remote
-    return { deletion, isGuest, mail, removals, ...(since !== undefined && { since }), ...stored }
+    const { deletion, graceEnd, isGuest = false, mail, removals } = remote
+    return { deletion, isGuest, mail, removals, ...(graceEnd !== undefined && { graceEnd }), ...stored }
   }
   const passkeySlots = async () =>
     ((await cache.get()).wallet?.record.slots ?? []).filter(({ kind }) => kind === 'passkey')
@@ -129,9 +129,9 @@ export function createWallet(
     forget: cache.forget,
     ...createSigner({ api, cache, opener, vault }),
     findUser: () => findUser(api, cache),
-    open: async (stage, found, brings) => {
+    open: async (stage, found) => {
       tabs?.postMessage('changed')
-      const isOpen = await openAfterLogin({ api, cache, guests, opener }, stage, { brings, found })
+      const isOpen = await openAfterLogin({ api, cache, guests, opener }, stage, found)
       // A user who closes the notices is logged in, and sees them again the next time.
       if (isOpen) await showNews(stage, 'login')
       return isOpen
@@ -193,11 +193,11 @@ interface WalletParts {
 async function openAfterLogin(
   { api, cache, guests, opener }: Omit<WalletParts, 'vault'> & { readonly guests: Guests },
   stage: Stage,
-  { brings, found }: { readonly brings: boolean | undefined; readonly found: FoundPasskey | undefined },
+  found: FoundPasskey | undefined,
 ): Promise<boolean> {
   const { move, wallet } = await cache.read()
   let isOpen = true
-  if (wallet === null) isOpen = await opener.create(stage, found, move, brings)
+  if (wallet === null) isOpen = await opener.create(stage, found, move, await api.brings())
   else if (!slotOf(wallet.record, api.device))
     isOpen = await opener.recover(stage, wallet.record, wallet.revision, found)
   const { wallet: stored } = await cache.read()

@@ -1,6 +1,7 @@
 import { randomText } from '../../src/shared/encoding.js'
 import { areEnough, type VaultRecord } from '../../src/shared/vaultRecord.js'
 import { WalletError } from '../base/errors.js'
+import { backupMessages } from '../messages/backupMessages.js'
 import { bringMessages } from '../messages/bringMessages.js'
 import { messages } from '../messages/messages.js'
 import type { ReadKey } from '../vault/readKey.js'
@@ -31,7 +32,11 @@ export interface WalletOpener {
    * @param brings - whether the user has said to bring a wallet
    */
   create(stage: Stage, found?: FoundPasskey, move?: string, brings?: boolean): Promise<boolean>
-  /** Opens the wallet on a device that has no slot yet, and adds one. Resolves with false if the user closed the window. */
+  /**
+   * Opens the wallet on a device that has no slot yet, and adds one. Resolves with false if the user closed the window.
+   *
+   * @throws WalletError if only another device opens it; then the session is over
+   */
   recover(stage: Stage, record: VaultRecord, revision: number, found?: FoundPasskey): Promise<boolean>
 }
 
@@ -40,7 +45,7 @@ export const slotOf = ({ slots }: VaultRecord, device: string) => slots.find((sl
 
 /** Creates what opens the wallet. */
 export function createWalletOpener(parts: OpenerParts): WalletOpener {
-  const { api, guests, vault } = parts
+  const { api, cache, guests, vault } = parts
   let proved = ''
   return {
     unlock: async (record) => {
@@ -65,7 +70,13 @@ export function createWalletOpener(parts: OpenerParts): WalletOpener {
     recover: async (stage, record, revision, found) => {
       if (found && (await recoverWithPasskey(parts, found, record, revision))) return true
       const passkeys = record.slots.filter(({ kind }) => kind === 'passkey')
-      if (!areEnough(record.slots)) return tellNotBackedUp(stage)
+      if (!areEnough(record.slots)) {
+        await tellNotBackedUp(stage)
+        // Nothing here opens it: with the session, every next log-in would end here, that of somebody else, too.
+        cache.forget()
+        await api.endSession().catch(() => {})
+        throw new WalletError(backupMessages.onlyThereText)
+      }
       return askRecovery(stage, {
         open: async (code) => {
           await openWithCode(vault, record, code)

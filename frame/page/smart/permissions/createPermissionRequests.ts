@@ -45,7 +45,9 @@ interface HeldPermission {
 }
 
 interface PermissionParts {
-  readonly approvals: Approvals
+  readonly approvals: Pick<Approvals, 'decide'>
+  /** The same, for what the wallet pays. */
+  readonly payments: Pick<Approvals, 'decide'>
   readonly networks: Networks
   readonly accountTypes: AccountTypes
   readonly wallet: Wallet
@@ -61,16 +63,16 @@ export const permissionCapability = {
 
 /** Creates the requests about permissions. */
 export function createPermissionRequests(parts: PermissionParts): PermissionRequests {
-  const { accountTypes, approvals, networks, wallet } = parts
+  const { accountTypes, approvals, networks, payments, wallet } = parts
   const valid = async (account: string) =>
     (await wallet.permissions(account)).filter(({ ended }) => ended === undefined)
   return {
     grant: async (context, params) => {
       if (accountTypes.of(context) !== 'smartAccount') throw new WalletError(texts.standardAccount)
       const asked = readGrant(context, params)
-      const prepared = await prepareGrant(context, asked)
+      const { approval, prepared } = await payments.decide(() => prepareGrant(context, asked))
       const { permission } = prepared.request
-      await wallet.grant(permission, await approvals.decide(prepared))
+      await wallet.grant(permission, approval)
       return asked.answer(permission.context)
     },
     held: async ({ address, site }) => {
@@ -84,7 +86,7 @@ export function createPermissionRequests(parts: PermissionParts): PermissionRequ
       const found = own.find(({ context }) => context === wanted)
       if (found === undefined) throw new WalletError(texts.unknown)
       if (found.ended !== undefined) throw new WalletError(texts[found.ended])
-      await approvals.decide(await prepareEnd(networks.find(found.chainId).network, found))
+      await approvals.decide(() => prepareEnd(networks.find(found.chainId).network, found))
       await wallet.endPermission(found.context)
       return {}
     },

@@ -3,7 +3,7 @@ import { areEnough } from '../../shared/vaultRecord.js'
 import { FrameError } from '../base/errors.js'
 import { confirmOldEmail, finishEmailChange, startEmailChange } from '../linking/emailChange.js'
 import { findMove } from '../moveIn/moveIn.js'
-import type { ServerParts } from '../parts/parts.js'
+import { days, type ServerParts } from '../parts/parts.js'
 import { requireNoLogin } from '../passkeys/linkedPasskeys.js'
 import { closeNotices, maxShown, readNotices } from '../sessions/notices.js'
 import { readDeletion } from '../users/leaving.js'
@@ -76,8 +76,10 @@ async function readWallet(parts: ServerParts, { caller, session }: Call<unknown>
   const more = { ...(deletion && { deletion }), ...news, ...(move && { move }), ...proof }
   if (wallet === undefined) return { mail: known.mail, wallet: null, removals, ...more }
   const { createdAt, ...stored } = wallet
-  const since = areEnough(stored.record.slots) ? {} : { since: createdAt }
-  return { mail: known.mail, wallet: stored, removals, ...more, ...since }
+  // For a day, payments go on without a backup. The server counts it: the clock of a device can be any.
+  const left = Math.max(0, createdAt + days - parts.store.now())
+  const grace = areEnough(stored.record.slots) ? {} : { grace: left }
+  return { mail: known.mail, wallet: stored, removals, ...more, ...grace }
 }
 
 async function setRemoval(

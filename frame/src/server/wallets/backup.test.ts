@@ -16,20 +16,24 @@ async function begin() {
   const record = await vault.createAlone(await newOpener(), slot)
   const send = (path: string, body: object = {}) => call(device, path, body, { token })
   expect((await storeWallet(vault, record, send)).status).toBe(200)
-  return { record, send, slot, vault }
+  return { device, record, send, slot, vault }
 }
 
-test('a wallet that one device opens is stored, and its page hears since when until it is backed up', async () => {
-  const { record, send, slot, vault } = await begin()
-  const made = world.clock
+test('a wallet that one device opens is stored, and its page hears for how long that goes on, until it is backed up', async () => {
+  const { device, record, send, slot, vault } = await begin()
+  const day = 24 * 60 * 60_000
   world.clock += 1000
-  expect((await send('/api/wallet')).body).toMatchObject({ since: made, wallet: { revision: 1 } })
+  expect((await send('/api/wallet')).body).toMatchObject({ grace: day - 1000, wallet: { revision: 1 } })
+  world.clock += day
+  const { access: token } = await logIn(device)
+  expect((await call(device, '/api/wallet', {}, { token })).body).toMatchObject({ grace: 0 })
+  world.clock -= day
   const approval = await approvalOf(record, { kind: 'add', slot: 'recovery' })
   const { recoveryCode, ...change } = await vault.addRecovery(record, 1, approval)
   expect((await send('/api/wallet/slots', { ...change, revision: 1 })).status).toBe(200)
   const stored = (await send('/api/wallet')).body
   expect(stored.wallet.record.slots).toHaveLength(2)
-  expect(stored).not.toHaveProperty('since')
+  expect(stored).not.toHaveProperty('grace')
   // The code opens it: the wallet is that of the first device.
   await vault.lock()
   const [own, second] = stored.wallet.record.slots
