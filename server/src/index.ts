@@ -23,4 +23,5 @@ export {
 export { ServerError, type ServerErrorCode } from './errors/ServerError.js'
 export { type SmtpMailOptions, smtpMail } from './frame/frame.js'
 export type { ServerNetwork, ServerToken } from './ports/networks.js'
+export { OnrampRefusal } from './ports/onramp.js'
 export { type RunningServer, type StartServerOptions, startServer } from './serve/startServer.js'

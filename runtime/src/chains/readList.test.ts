@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startProcessorTime } from '../../../tests/unit/processorTime.js'
 import { readList } from './readUntrusted.js'
-import { unspeakable } from './unreadable.js'
+import { unspeakable } from './testUnreadable.js'
 
 it('readList returns the list itself, copied', () => {
   const list = ['a', { b: 1 }, undefined]

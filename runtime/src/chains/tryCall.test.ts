@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { tryCall } from './readUntrusted.js'
-import { unspeakable } from './unreadable.js'
+import { unspeakable } from './testUnreadable.js'
 
 it('tryCall hands on what a wallet gave', () => {
   expect(tryCall(() => 7)).toBe(7)

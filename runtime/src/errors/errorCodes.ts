@@ -4,9 +4,9 @@ import type { ErrorCode } from './errorTexts.js'
 /** An AppKitError with one of these codes. The `ErrorType` of every action uses it. */
 export type ErrorOf<Code extends ErrorCode> = AppKitError & { readonly code: Code }
 
-/** Codes of requests to a wallet, including cancelling by the user. */
+/** Codes of requests to a wallet, including cancelling by the user, and code for wallets that did not load. */
 export type WalletRequestErrorCode =
-  | Extract<ErrorCode, `WALLET_${string}` | 'USER_REJECTED' | 'CHAIN_NOT_SUPPORTED'>
+  | Extract<ErrorCode, `WALLET_${string}` | 'USER_REJECTED' | 'CHAIN_NOT_SUPPORTED' | 'MODAL_LOAD_FAILED'>
   | 'CANCELLED'
 
 /** Codes of a request without a connected wallet. */

@@ -47,7 +47,8 @@ export type ConnectErrorType = ErrorOf<
  * @param kit - the object that `createAppKit` returns.
  * @returns the connection: wallet, accounts, the one in use, and the network the wallet is on.
  * @throws AppKitError USER_REJECTED, CANCELLED, WALLET_TIMEOUT after a minute, WALLET_BUSY,
- *   WALLET_LOCKED, WALLET_BAD_REPLY, WALLET_NO_ACCOUNTS, WALLET_METHOD_UNSUPPORTED, WALLET_FAILED, ADAPTER_NOT_FOUND
+ *   WALLET_LOCKED, WALLET_BAD_REPLY, WALLET_NO_ACCOUNTS, WALLET_METHOD_UNSUPPORTED, WALLET_FAILED, ADAPTER_NOT_FOUND,
+ *   MODAL_LOAD_FAILED if the code for wallets did not load
  *
  * @example
  * import { kit } from './appkit/generated/kit'

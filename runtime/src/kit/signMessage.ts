@@ -28,7 +28,8 @@ export type SignMessageErrorType = ErrorOf<NoWalletErrorCode | WalletRequestErro
  *
  * @param kit - the object that `createAppKit` returns.
  * @returns the signature in the namespace's text form.
- * @throws AppKitError ADAPTER_NOT_FOUND, NOT_CONNECTED, RECONNECTING, USER_REJECTED, WALLET_BAD_REPLY, CANCELLED, WALLET_FAILED
+ * @throws AppKitError ADAPTER_NOT_FOUND, NOT_CONNECTED, RECONNECTING, USER_REJECTED, WALLET_BAD_REPLY, CANCELLED,
+ *   WALLET_FAILED, MODAL_LOAD_FAILED
  *
  * @example
  * import { kit } from './appkit/generated/kit'

@@ -29,7 +29,7 @@ export type SwitchNetworkErrorType = ErrorOf<
  *
  * @param kit - the object that `createAppKit` returns.
  * @throws AppKitError NETWORK_NOT_FOUND, ADAPTER_NOT_FOUND, RECONNECTING, USER_REJECTED, CANCELLED,
- *   CHAIN_NOT_SUPPORTED, SWITCH_IGNORED, WALLET_BUSY, WALLET_FAILED
+ *   CHAIN_NOT_SUPPORTED, SWITCH_IGNORED, WALLET_BUSY, WALLET_FAILED, MODAL_LOAD_FAILED
  *
  * @example
  * import { kit } from './appkit/generated/kit'

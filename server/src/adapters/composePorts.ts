@@ -1,6 +1,6 @@
 import type { Balances } from '../ports/balances.js'
 import type { Names } from '../ports/names.js'
-import type { OnrampMarket } from '../ports/onramp.js'
+import { type OnrampMarket, OnrampRefusal } from '../ports/onramp.js'
 import type { Prices } from '../ports/prices.js'
 import type { Swaps } from '../ports/swaps.js'
 import { nodeBalances } from './balances/nodeBalances.js'
@@ -18,6 +18,9 @@ export interface ComposePortsParameters extends SourceParts {
   readonly reports: NodeReports
 }
 
+/** A seller that says why it does not sell has answered. */
+const isRefusal = (error: unknown): boolean => error instanceof OnrampRefusal
+
 const balanceMs = 10_000
 const nameMs = 300_000
 
@@ -30,7 +33,7 @@ export function composePorts(
     named.map(({ create, name, serves }) => ({ name, use: create(parameters), ...(serves && { serves }) }))
   const own = <Port>(name: string, use: Port): Source<Port> => ({ name, use })
   const chainOf = <Port>(port: string, list: readonly Source<Port>[]): Chain<Port> =>
-    createChain({ ...reports, port, sources: list })
+    createChain({ ...reports, port, sources: list, isRefusal })
   const past = [...make(sources.history), own('node', nodeHistory(nodes, networks))]
   const named = [...make(sources.names), own('ens', ensNames(nodes))]
   const onramp = composeOnramp(make(sources.onramp), (source) => chainOf('onramp', [source]))

@@ -250,6 +250,31 @@ describe('sellers beside one that says nothing', () => {
     expect(payments).toEqual([{ currency: 'USD', methods: [{ id: 'card', min: '5.00', max: '90.00' }] }])
   })
 
+  test('keep what they say of countries, of prices and of ways to pay, where each of them says it', async () => {
+    const germany = { code: 'DE', name: 'Germany', currency: 'EUR' }
+    const priced = { ...asset, symbol: 'SOL' }
+    const card = { id: 'card', min: '10.00', max: '50.00', name: 'Card', type: 'CREDIT_DEBIT_CARD' }
+    const telling = (id: string): Onramp => ({
+      ...seller(id),
+      offers: async () => ({
+        ...(await seller(id).offers()),
+        countries: [germany],
+        priced: [priced],
+        payments: [{ currency: 'USD', name: 'US dollar', methods: [card] }],
+      }),
+    })
+    expect(await market(telling('A'), telling('B')).offers()).toMatchObject({
+      countries: [germany],
+      priced: [priced],
+      payments: [{ currency: 'USD', name: 'US dollar', methods: [card] }],
+    })
+    const mixed = await market(telling('A'), seller('B')).offers()
+    expect(mixed).not.toHaveProperty('countries')
+    expect(mixed.payments).toEqual([
+      { currency: 'USD', name: 'US dollar', methods: [{ ...card, min: '10.00', max: '90.00' }] },
+    ])
+  })
+
   test('open their pages where it fails, or does not sell that', async () => {
     const sources = market(broken, seller('A'), seller('B'))
     expect(await sources.page(order)).toBe('https://A.example/')

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { networkOf } from './networkOf.js'
+import { forwardedAddress, networkOf } from '../../../common/clientNetwork.js'
 
 /** The proxies in front of the server, which name the client. */
 export interface ProxyOptions {
@@ -26,10 +26,7 @@ export function clientOf(
 ): string {
   if (proxy === null) return countedAs(remote ?? '')
   const addresses = (header(proxy.header) ?? '').slice(-maxLength).split(',')
-  const address = (addresses.at(-proxy.hops) ?? addresses[0] ?? '').trim().toLowerCase()
-  // Some add the port: `1.2.3.4:5678`, `[2001:db8::1]:5678`.
-  const plain = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([^:]+):\d+$/, '$1')
-  return countedAs(plain)
+  return countedAs(forwardedAddress(addresses.at(-proxy.hops) ?? addresses[0] ?? '').toLowerCase())
 }
 
 function countedAs(address: string): string {

@@ -75,6 +75,8 @@ test.each<[string | null, number, string]>([
   // One client has all addresses of its network.
   ['2001:db8::ffff:2', 1, '2001:db8:0:0::/64'],
   ['::ffff:203.0.113.7', 1, '203.0.113.7'],
+  ['for=198.51.100.1, for=203.0.113.7;proto=https', 1, '203.0.113.7'],
+  ['proto=https;for="[2001:db8::1]:4711", for=10.0.0.1', 2, '2001:db8:0:0::/64'],
   ['unknown', 1, 'local'],
   ['203.0.113.7,', 1, 'local'],
   [`${'x,'.repeat(100_000)}203.0.113.7`, 1, '203.0.113.7'],

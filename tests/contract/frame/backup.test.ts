@@ -93,6 +93,9 @@ test('who leaves the question has the wallet as before, and another device says 
   await seen(again, 'frame-only-there')
   await press(again, 'frame-cancel')
   expect((await drive.request(elsewhere, 'IS_CONNECTED')).payload).toEqual({ isConnected: false })
+  // That device asks whoever is next for an email.
+  await drive.show(elsewhere, 'login')
+  await seen(again, 'frame-email')
   await other.close()
   await context.close()
 })
@@ -155,5 +158,50 @@ test('a user who has a wallet says so before the code, and brings it', async () 
   await drive.followLink(context)
   await inner.getByTestId('frame-code').locator('input').fill(drive.lastCode())
   await seen(inner, 'frame-bring-field')
+  // Who leaves to fetch the key is asked for it again, in another page, too.
+  await drive.show(page, 'none')
+  await page.reload()
+  await page.evaluate(() => (globalThis as never as { host: { load(): Promise<unknown> } }).host.load())
+  await drive.show(page, 'login')
+  await seen(drive.wallet(page), 'frame-bring-field')
+  await context.close()
+})
+
+test('a permit is asked for after the question as a payment is, and a text is not', async () => {
+  const { address, context, inner, page } = await start('permit')
+  const token = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+  const permit = {
+    domain: { name: 'USD Coin', version: '2', chainId: 31337, verifyingContract: token },
+    primaryType: 'Permit',
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'version', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+        { name: 'verifyingContract', type: 'address' },
+      ],
+      Permit: [
+        { name: 'owner', type: 'address' },
+        { name: 'spender', type: 'address' },
+        { name: 'value', type: 'uint256' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'deadline', type: 'uint256' },
+      ],
+    },
+    message: {
+      owner: address,
+      spender: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+      value: '1000000',
+      nonce: '0',
+      deadline: '99999999999',
+    },
+  }
+  const asked = drive.request(page, 'RPC_REQUEST', {
+    method: 'eth_signTypedData_v4',
+    params: [address, JSON.stringify(permit)],
+  })
+  await press(inner, 'frame-backup-goon')
+  await drive.approve(inner)
+  expect((await asked).payload).toMatch(/^0x[0-9a-f]{130}$/)
   await context.close()
 })

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { settleWithin } from '../../../../common/deadlines.js'
 import { readNodeBody } from '../../../../common/node/nodeBody.js'
 import { type FrameConfig, resolveConfig } from '../config/config.js'
 import { openServerDatabase } from '../config/openServerDatabase.js'
@@ -10,15 +11,16 @@ import { createFrameServer, type FrameServer } from './createFrameServer.js'
 export interface RunningFrame {
   readonly port: number
   /**
-   * Ends the server: it listens no more, says that it is not ready, closes idle connections, answers what was asked (within 20 s), and
-   * then closes the database. A second call waits for the first.
+   * Ends the server: it listens no more, says that it is not ready, closes idle connections, answers what was asked (within 20 s), sends
+   * what that led to (5 s more at most), and then closes the database. A second call waits for the first.
    */
   close(): Promise<void>
 }
 
 const maxBytes = 65_536
-/** How long requests may take when the server ends. */
+/** How long requests may take when the server ends, and the mails and webhooks after them at least. In ms. */
 const grace = 20_000
+const leastForMails = 5_000
 
 /**
  * Starts the wallet's server with Node's http. `DATABASE_URL` names a Postgres database, without it there is a
@@ -98,19 +100,17 @@ function keepUnused(server: Server): ReadonlySet<Socket> {
   return unused
 }
 
-/** Ends a server when what it was asked is answered, and the mails of that are sent; after 20 s in any case. */
+/** Ends a server when what it was asked is answered, and the mails of that are sent; after 25 s in any case. */
 async function finish(server: Server, unused: ReadonlySet<Socket>, frame: FrameServer): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, grace)
-  })
+  const end = performance.now() + grace
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
   for (const socket of unused) if (socket.bytesRead === 0) socket.destroy()
-  await Promise.race([closed.then(() => frame.close()), late])
-  clearTimeout(timer)
+  await settleWithin([closed], grace)
   server.closeAllConnections()
   await closed
+  // What is on its way is noted in the database, which is closed after this.
+  await settleWithin([frame.close()], Math.max(leastForMails, end - performance.now()))
 }
 
 /**

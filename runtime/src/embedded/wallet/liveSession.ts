@@ -194,7 +194,13 @@ function createLiveLogin(parts: EmbeddedParts): LiveLogin {
       const chainNamespace = namespaceOf(caipNetworkId)
       const payload = { method, params, chainNamespace, chainId: toFrameChain(caipNetworkId) }
       const deadline = signal === undefined ? frameDeadlines.request : undefined
-      return client.request('RPC_REQUEST', payload as never, { signal, deadline })
+      const reply = client.request('RPC_REQUEST', payload as never, { signal, deadline })
+      // Before a payment the user may have backed the wallet up.
+      const refresh = () => {
+        if (signal && answers.userOf(chainNamespace)?.backedUp === false) void reader.refresh()
+      }
+      reply.then(refresh, refresh)
+      return reply
     },
     async read({ caipNetworkId, ...call }) {
       const networks = chains.flatMap((chain) => chain.networks.peek())

@@ -82,13 +82,15 @@ export interface AddressLineProps extends AccountPartProps {
 export function AddressLine({ kit, chain, connection, name }: AddressLineProps) {
   const { address } = connection
   const explorer = useNetwork(chain, connection)?.blockExplorers?.default
+  // What a feature wants before something comes to the account is before its whole address, too.
+  const isHeld = useComputed(() => availablePart(kit, chain, 'deposit') !== undefined, [kit, chain])
   return (
     <div className={css.addressLine}>
       <button
         type="button"
         className={css.profile}
         data-testid="w3m-profile-button"
-        title={address}
+        title={isHeld ? undefined : address}
         onClick={() => pushView(kit, 'SwitchAddress')}
       >
         {name && (
@@ -99,8 +101,8 @@ export function AddressLine({ kit, chain, connection, name }: AddressLineProps) 
         <span dir="ltr">{shortenAddress(address)}</span>
         <span className={hidden}>{messages.wallets}</span>
       </button>
-      <CopyButton kit={kit} text={address} label={messages.copyAddress} texts={messages} />
-      {explorer && (
+      {!isHeld && <CopyButton kit={kit} text={address} label={messages.copyAddress} texts={messages} />}
+      {explorer && !isHeld && (
         <IconButton
           icon={icons.external}
           size="s"

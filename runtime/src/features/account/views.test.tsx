@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { effect } from '@preact/signals-core'
+import { effect, signal } from '@preact/signals-core'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Connection } from '../../chains/types.js'
@@ -184,6 +184,21 @@ describe('AccountSettingsView', () => {
 })
 
 describe('AccountView', () => {
+  it('gives the whole address out only where no feature wants something before a deposit', () => {
+    const { kit } = connected()
+    const isHeld = signal(true)
+    const load = async () => ({ default: () => null })
+    const part = { place: 'deposit', isAvailable: () => isHeld.value, load } as const
+    Object.assign(kit, { features: [{ id: 'first', routes: {}, accountParts: [part] }] })
+    render(<AccountView kit={kit} data={undefined} />)
+    const copy = () => screen.queryByRole('button', { name: 'Copy address' })
+    expect([copy(), screen.getByTestId('w3m-profile-button').title]).toEqual([null, ''])
+    act(() => {
+      isHeld.value = false
+    })
+    expect([copy() !== null, screen.getByTestId('w3m-profile-button').title]).toEqual([true, addresses[0]])
+  })
+
   it('counts wallets and accounts, and leads to them under the same words', () => {
     const namespaces = connected()
     render(<AccountView kit={namespaces.kit} data={undefined} />)

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 
 import { describe, expect, it, vi } from 'vitest'
+import { unspeakable } from '../../chains/testUnreadable.js'
 import type { Connector } from '../../chains/types.js'
-import { unspeakable } from '../../chains/unreadable.js'
 import { openDriver } from '../../kit/testCalls.js'
 import { createBip122Wallet } from '../../testing/bip122/createBip122Wallet.js'
 import { injectBip122Wallet, registerBip122Wallet } from '../../testing/bip122/injectBip122Wallet.js'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { testFailures } from '../../chains/testDriver.js'
+import { unreadable } from '../../chains/testUnreadable.js'
 import type { Connector } from '../../chains/types.js'
-import { unreadable } from '../../chains/unreadable.js'
 import { openDriver } from '../../kit/testCalls.js'
 import { createMemoryStorage } from '../../storage/createSafeStorage.js'
 import { createCosmosWallet, injectCosmosWallet } from '../../testing/cosmos/createCosmosWallet.js'

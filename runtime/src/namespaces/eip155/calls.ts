@@ -123,7 +123,7 @@ async function look(connector: Connector): Promise<unknown> {
   }
 }
 
-/** Codes that mean an unknown chain (docs/behaviour.md#networks). */
+/** Codes by which wallets say here that they do not know a chain (docs/behaviour.md#networks). Elsewhere 5000 is a refusal (CAIP-25). */
 const unknownChain = new Set([4902, 32603, -32603, 5000])
 /** Some wallets answer before they have switched. How long the switch may take, in ms. */
 const retryDelaysMs = [0, 50, 150, 300, 500, 1000]

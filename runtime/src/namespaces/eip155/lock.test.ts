@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { unreadable } from '../../chains/unreadable.js'
+import { unreadable } from '../../chains/testUnreadable.js'
 import { connect } from '../../kit/connect.js'
 import { createKit } from '../../kit/createKit.js'
 import { readAccount } from '../../kit/selectors.js'
@@ -111,6 +111,24 @@ describe('a wallet that is locked while the page is open', () => {
     await page.becomes(false)
     await quiet()
     expect(stored()).toBe(id)
+  })
+
+  it.each([
+    'limited',
+    'unsupported',
+  ] as const)('that answers %s after it has lost its nodes is not forgotten, and is back when it is unlocked', async (behaviour) => {
+    const { wallet } = install()
+    const page = await visit()
+    await page.connect(wallet)
+    wallet.behave('eth_accounts', behaviour)
+    wallet.emit('disconnect', { code: 4900 })
+    await page.becomes(false)
+    await quiet()
+    expect(stored()).toBe(id)
+    wallet.behave('eth_accounts', 'answer')
+    wallet.lock()
+    wallet.unlock()
+    await page.becomes(true)
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { unspeakable } from '../../chains/testUnreadable.js'
 import type { Account, Connector } from '../../chains/types.js'
-import { unspeakable } from '../../chains/unreadable.js'
 import { connect } from './calls.js'
 import { watch } from './watch.js'
 

@@ -2,6 +2,7 @@ import { coalesce, mayAsk } from '../../chains/coalesce.js'
 import type { WalletEvents } from '../../chains/driver.js'
 import { readList, tryCall, tryRead } from '../../chains/readUntrusted.js'
 import type { Account, CaipNetworkId, Connector } from '../../chains/types.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { isProvider } from './discover.js'
 import { parseAccounts, parseChainId, request, writtenAccounts } from './request.js'
 
@@ -31,9 +32,16 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
       loss.stop()
       events.disconnected()
     }
-    request(connector, 'eth_accounts').then((reply) => {
-      if (turn === asked && parseAccounts(reply)?.length === 0) takeAccounts([])
-    }, leave)
+    request(connector, 'eth_accounts').then(
+      (reply) => {
+        if (turn === asked && parseAccounts(reply)?.length === 0) takeAccounts([])
+      },
+      // What a wallet complains of may pass: it is locked, or has no node now. It is forgotten only if it is not there.
+      (error) => {
+        if (error instanceof AppKitError) leave()
+        else if (turn === asked) takeAccounts([])
+      },
+    )
   })
   const takeAccounts = (value: unknown, isAnswer = false) => {
     const read = parseAccounts(value)

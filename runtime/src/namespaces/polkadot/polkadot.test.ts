@@ -2,8 +2,8 @@
 
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { testFailures } from '../../chains/testDriver.js'
+import { unreadable } from '../../chains/testUnreadable.js'
 import type { Connector } from '../../chains/types.js'
-import { unreadable } from '../../chains/unreadable.js'
 import { openDriver } from '../../kit/testCalls.js'
 import { createMemoryStorage } from '../../storage/createSafeStorage.js'
 import { createPolkadotWallet, injectPolkadotWallet } from '../../testing/polkadot/createPolkadotWallet.js'

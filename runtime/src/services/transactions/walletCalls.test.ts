@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
+import { unreadable } from '../../chains/testUnreadable.js'
 import type { Connection } from '../../chains/types.js'
-import { unreadable } from '../../chains/unreadable.js'
 import { connect } from '../../kit/connect.js'
 import { testConnector, testKit, testNetworks } from '../../kit/testKit.js'
 import { waitForCalls } from './waitOnCalls.js'

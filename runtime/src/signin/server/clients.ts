@@ -1,5 +1,5 @@
+import { forwardedAddress, networkOf } from '../../../../common/clientNetwork.js'
 import { hashOf } from '../web/http.js'
-import { networkOf } from './clientNetwork.js'
 import type { SignInCaller, SignInServerOptions } from './types.js'
 
 const minute = 60_000
@@ -52,15 +52,11 @@ export function createClients({ callsPerMinute, clientHeader, development, now, 
   }
 }
 
-/**
- * The address that the nearest proxy has added: those before it may be anybody's words. Some add the port, by which each connection
- * would be another client, and RFC 7239 has it among other words.
- */
+/** The address that the nearest proxy has added: those before it may be anybody's words. */
 function lastOf(value: string | null): string | undefined {
   const last = value?.split(',').at(-1)?.trim()
   if (last === undefined || last === '' || last.length > 100) return undefined
-  const named = /(?:^|;)\s*for="?([^";\s]+)/i.exec(last)?.[1] ?? last
-  return /^\[(.+)\](?::\d+)?$/.exec(named)?.[1] ?? named.replace(/^([\d.]+):\d+$/, '$1')
+  return forwardedAddress(last) || undefined
 }
 
 /** Whether an address is of this machine or its network (RFC 1918, RFC 4193), where proxies are. */

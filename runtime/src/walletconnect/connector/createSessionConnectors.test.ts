@@ -30,8 +30,11 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** An app on two namespaces with the session of a wallet on another device. */
-async function connect(namespaces: SessionNamespaces) {
+/** An app on two namespaces with the session of a wallet on another device, which it has just made if not at an earlier visit. */
+async function connect(
+  namespaces: SessionNamespaces,
+  { ethereumDriver = eip155, event = 'settled' as 'settled' | 'found' } = {},
+) {
   const kit = createKit(
     {
       projectId: 'test',
@@ -40,7 +43,7 @@ async function connect(namespaces: SessionNamespaces) {
       storage: createMemoryStorage(),
       preload: 'click',
     },
-    { namespaces: [eip155, bip122], features: [], mountModal: async () => () => {} },
+    { namespaces: [ethereumDriver, bip122], features: [], mountModal: async () => () => {} },
   )
   stops.push(start(kit))
   const disconnect = vi.fn(async () => {})
@@ -58,13 +61,14 @@ async function connect(namespaces: SessionNamespaces) {
       metadata: { name: 'Phone', description: '', url: 'https://phone.example', icons: [] },
     },
   }
-  connectors.handle({ type: 'settled', session })
+  connectors.handle({ type: event, session })
   const update = (namespaces: SessionNamespaces) =>
     connectors.handle({ type: 'updated', session: { ...session, namespaces } })
   const statusOf = (namespace: ChainNamespace) => kit.chains.get(namespace)?.connection.peek().status
   const expectStatus = (eip155: string, bip122: string) =>
     vi.waitFor(() => expect([statusOf('eip155'), statusOf('bip122')]).toEqual([eip155, bip122]))
-  return { kit, update, expectStatus, disconnect }
+  const restore = () => connectors.handle({ type: 'restored', session })
+  return { kit, update, restore, expectStatus, disconnect }
 }
 
 it('a namespace that the wallet takes away and gives back is connected again', async () => {
@@ -121,4 +125,18 @@ it('a namespace that comes back takes no place of another wallet', async () => {
     expect(state?.status === 'connected' && state.others).toHaveLength(1)
     expect(state?.status === 'connected' && state.connection.connector.id).toBe(injected.id)
   })
+})
+
+it('a session whose code did not load at first is a wallet when the relay is reached, and nothing is thrown at the app', async () => {
+  const load = vi.fn(eip155.load).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const { kit, restore } = await connect(
+    { eip155: ethereum },
+    { ethereumDriver: { ...eip155, load }, event: 'found' },
+  )
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  const wallets = () => kit.chains.get('eip155')?.connectors.peek() ?? []
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve))
+  expect(wallets()).toEqual([])
+  restore()
+  await vi.waitFor(() => expect(wallets()).toHaveLength(1))
 })

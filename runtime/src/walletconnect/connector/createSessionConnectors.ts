@@ -92,7 +92,7 @@ function handle(state: State, event: SignEvent): void {
     return
   }
   // The wallet is shown at once. It gets requests when the relay is reached.
-  if (event.type === 'found') void reportConnectors(state.kit, adopt(state, session, 'restoring'))
+  if (event.type === 'found') reportConnectors(state.kit, adopt(state, session, 'restoring')).catch(tryLater)
   const adopted = state.sessions.get(session.topic)
   if (adopted === undefined || event.type === 'found') return
   if (event.type === 'event') {
@@ -107,9 +107,13 @@ function handle(state: State, event: SignEvent): void {
   if (event.type === 'ended') removeSession(state, adopted)
   notifyListeners(adopted)
   if (event.type === 'restored')
-    void (isUnused(state.kit, session) ? adopted.disconnect() : reconnectLate(state.kit, adopted))
-  if (event.type === 'updated') void followNamespaces(state.kit, adopted)
+    if (isUnused(state.kit, session)) void adopted.disconnect()
+    else reconnectLate(state.kit, adopted).catch(tryLater)
+  if (event.type === 'updated') followNamespaces(state.kit, adopted).catch(tryLater)
 }
+
+/** Code that does not load now is loaded with the next event of the session, or the next page. */
+const tryLater = () => {}
 
 function connectSettled(state: State, event: Extract<SignEvent, { type: 'settled' }>): void {
   const adopted = adopt(state, event.session, 'live')
@@ -131,7 +135,8 @@ function adopt(state: State, session: Session, status: LiveSession['status']): A
     openApp: signal(undefined),
     request: (call) => requestWallet(state, adopted, call),
     read: (call) => readNode(kit, call),
-    disconnect: async () => (await open()).disconnect(topic),
+    // A wallet that does not hear of it now hears it from the next page, which finds a session that nobody uses.
+    disconnect: () => open().then((client) => client.disconnect(topic), tryLater),
   }
   sessions.set(topic, adopted)
   return adopted
@@ -225,8 +230,12 @@ async function followNamespaces(kit: Kit, adopted: AdoptedSession): Promise<void
 }
 
 /** Reconnects the wallets after the relay was reached too late for the kit. */
-async function reconnectLate(kit: Kit, { connectors }: AdoptedSession): Promise<void> {
-  const { join } = await loadCode(import('../../kit/reconnect.js'))
+async function reconnectLate(kit: Kit, adopted: AdoptedSession): Promise<void> {
+  const { connectors } = adopted
+  const [{ join }] = await Promise.all([
+    loadCode(import('../../kit/reconnect.js')),
+    reportConnectors(kit, adopted),
+  ])
   for (const [chain, { id }] of connectors)
     if (chain.connection.peek().status !== 'reconnecting') void join(kit, chain, id)
 }

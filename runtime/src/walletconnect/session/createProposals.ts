@@ -194,7 +194,10 @@ async function propose(
   )
   store(storage, proposal)
   const sent = sendProposal(state, proposal, keys, options, companion)
-  const scanned = sent.then(() => isAnswered(messenger, pairingTopic))
+  const scanned = sent.then(
+    () => isAnswered(messenger, pairingTopic),
+    () => false,
+  )
   const uri = writePairingUri({
     topic: pairingTopic,
     symKey,
@@ -248,7 +251,10 @@ function sendProposal(
     const result = await messenger.request(pairingTopic, 'wc_sessionPropose', params, options)
     await derive(state, proposal, result)
   }
-  return new Promise((resolve) => {
-    run(resolve).catch((error: AppKitError) => fail(state, proposal, 'refused', error))
+  return new Promise((resolve, reject) => {
+    run(resolve).catch((error: AppKitError) => {
+      fail(state, proposal, 'refused', error)
+      reject(error)
+    })
   })
 }

@@ -128,6 +128,21 @@ describe('a chain of sources', () => {
     expect(first).toHaveBeenCalledTimes(6)
   })
 
+  test('one that says why it does not give something has answered, and is not left out', async () => {
+    const refusal = new Error('Pay at least 5.00 USD.')
+    const use = vi.fn(() => Promise.reject(refusal))
+    const chain = createChain({
+      port: 'onramp',
+      sources: [{ name: 'seller', use }],
+      report: () => {},
+      onError: () => expect.fail('It has not failed.'),
+      isRefusal: (error) => error === refusal,
+    })
+    for (let times = 0; times < 8; times += 1)
+      await expect(chain.ask(null, (act) => act())).rejects.toBe(refusal)
+    expect(use).toHaveBeenCalledTimes(8)
+  })
+
   test('one that asks for patience is left out for as long as it says', async () => {
     const first = vi.fn(() => Promise.reject(new AdapterError('busy', 429, 7)))
     const { ask, pass } = chainOf(first, async () => 'second')
@@ -200,6 +215,17 @@ describe('a chain of sources', () => {
       const asked = ask()
       first.answer('first')
       expect(await asked).toBe('first')
+    })
+
+    test('and fails then has failed once: after five such calls it is left out, not after three', async () => {
+      const first = silent()
+      const ask = asking(first.ask, async () => 'second')
+      for (let times = 0; times < 8; times += 1) {
+        expect(await ask()).toBe('second')
+        first.answer(null)
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+      expect(first.ask).toHaveBeenCalledTimes(5)
     })
 
     test('is the one that answers if the others fail meanwhile', async () => {

@@ -27,6 +27,8 @@ export interface ChainParameters<Port> {
   readonly now?: () => number
   /** How long a source may think before the next one is asked too, in ms. Default: 1,000. */
   readonly patienceMs?: number
+  /** Whether an error is the answer of a source that works, which the caller gets. None is, if left out. */
+  readonly isRefusal?: (error: unknown) => boolean
 }
 
 /** Asks the sources of a port. */
@@ -34,12 +36,15 @@ export interface Chain<Port> {
   /**
    * Asks the first source that can answer; when it fails, or says nothing for a while, the next one. The first answer counts.
    * @param caip2 - the network that is asked about, or null
-   * @throws ServiceDownError if none answers
+   * @throws ServiceDownError if none answers; the refusal of a source, if that is its answer
    */
   ask<Result>(caip2: string | null, act: (use: Port) => Promise<Result>): Promise<Result>
   /** Whether any source answers for a network. */
   serves(caip2: string): boolean
 }
+
+/** What a source has answered: what it was asked for, or that it does not give that. */
+type Answer<Result> = { readonly value: Result } | { readonly refusal: unknown }
 
 interface Breaker {
   failures: number
@@ -59,19 +64,27 @@ const defaultPatienceMs = 1000
 export function createChain<Port>(parameters: ChainParameters<Port>): Chain<Port> {
   // The time of day may be set back, and a source would be left out until that has passed again.
   const { now = () => performance.now(), patienceMs = defaultPatienceMs, port, report, sources } = parameters
-  const { trace = (_labels, call) => call() } = parameters
+  const { isRefusal = () => false, trace = (_labels, call) => call() } = parameters
   const breakers = createBreakers(parameters, now)
-  const tryOne = async <Result>({ name, use }: Source<Port>, act: (use: Port) => Promise<Result>) => {
+  const tryOne = async <Result>(
+    { name, use }: Source<Port>,
+    act: (use: Port) => Promise<Result>,
+    isCounted: () => boolean,
+  ) => {
     const began = performance.now()
     const seconds = (): number => (performance.now() - began) / 1000
-    try {
-      const value = await trace({ port, adapter: name }, () => act(use))
+    const answer = (given: Answer<Result>): Answer<Result> => {
       report({ port, adapter: name, outcome: 'ok' }, seconds())
       breakers.close(name)
-      return { value }
+      return given
+    }
+    try {
+      const value = await trace({ port, adapter: name }, () => act(use))
+      return answer({ value })
     } catch (error) {
+      if (isRefusal(error)) return answer({ refusal: error })
       report({ port, adapter: name, outcome: 'failed' }, seconds())
-      breakers.fail(name, error)
+      breakers.fail(name, error, isCounted())
       return null
     }
   }
@@ -83,14 +96,20 @@ export function createChain<Port>(parameters: ChainParameters<Port>): Chain<Port
       const all = candidates(caip2)
       const closed = all.filter(({ name }) => breakers.isClosed(name))
       const list = closed.length > 0 ? closed : all
+      // A call that was counted as a slow one counts once, however it ends.
+      const slow = new Set<string>()
       const answered = await askInTurn(list, patienceMs, {
         ask: (source) => {
           breakers.probe(source.name)
-          return tryOne(source, act)
+          return tryOne(source, act, () => slow.has(source.name))
         },
-        onSlow: ({ name }) => breakers.count(name),
+        onSlow: ({ name }) => {
+          slow.add(name)
+          breakers.count(name)
+        },
       })
       if (answered === null) throw new ServiceDownError(port)
+      if ('refusal' in answered) throw answered.refusal
       return answered.value
     },
   }
@@ -99,10 +118,10 @@ export function createChain<Port>(parameters: ChainParameters<Port>): Chain<Port
 /** Counts the failures of each source, and says which ones are left out. */
 function createBreakers<Port>({ onError, port, sources }: ChainParameters<Port>, now: () => number) {
   const breakers = new Map(sources.map(({ name }) => [name, { failures: 0, openUntil: 0 } as Breaker]))
-  const count = (name: string, wait = 0): void => {
+  const count = (name: string, { isCounted = false, wait = 0 } = {}): void => {
     const breaker = breakers.get(name)
     if (breaker === undefined) return
-    breaker.failures += 1
+    if (!isCounted) breaker.failures += 1
     const pause = breaker.failures >= mostFailures ? Math.max(wait, pauseMs) : wait
     if (pause > 0) breaker.openUntil = now() + pause
   }
@@ -111,12 +130,12 @@ function createBreakers<Port>({ onError, port, sources }: ChainParameters<Port>,
     close,
     count,
     isClosed: (name: string): boolean => (breakers.get(name)?.openUntil ?? 0) <= now(),
-    fail: (name: string, error: unknown): void => {
+    fail: (name: string, error: unknown, isCounted: boolean): void => {
       const { retryAfter, status } =
         error instanceof AdapterError ? error : { retryAfter: null, status: null }
       // An explorer that does not know one account answers for others. A node has one address, which is there or not.
       if (status === 404 && port !== 'nodes') close(name)
-      else count(name, status === 429 ? (retryAfter ?? 30) * 1000 : 0)
+      else count(name, { wait: status === 429 ? (retryAfter ?? 30) * 1000 : 0, isCounted })
       onError(name, error)
     },
     /** While one caller tries a source that was left out, others do without it. */

@@ -1,5 +1,13 @@
 import { settleWithin } from '../../../../common/deadlines.js'
-import type { Onramp, OnrampMarket, OnrampOffers, OnrampQuote } from '../../ports/onramp.js'
+import type {
+  Onramp,
+  OnrampAsset,
+  OnrampMarket,
+  OnrampMethod,
+  OnrampOffers,
+  OnrampPayment,
+  OnrampQuote,
+} from '../../ports/onramp.js'
 import { createCache } from '../base/createCache.js'
 import type { Chain, Source } from '../base/createChain.js'
 
@@ -34,9 +42,10 @@ export function composeOnramp(
         ),
         assets: uniqueBy(
           found.flatMap(({ assets }) => assets),
-          ({ caip2, symbol }) => `${caip2} ${symbol}`,
+          assetKey,
         ),
         payments: mergePayments(found),
+        ...mergeRest(found),
       }
     },
     quotes: async (wish) => {
@@ -99,20 +108,39 @@ function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): 
   return [...kept.values()]
 }
 
-/** Each currency and each way of paying once, within the widest limits. */
+const assetKey = ({ caip2, symbol }: OnrampAsset): string => `${caip2} ${symbol}`
+
+/** What some sources say alone. Countries are known only where each source says which it serves. */
+function mergeRest(found: readonly OnrampOffers[]): Pick<OnrampOffers, 'countries' | 'priced'> {
+  const priced = found.flatMap((offers) => offers.priced ?? [])
+  const countries = found.map((offers) => offers.countries ?? null)
+  const isKnown = countries.length > 0 && !countries.includes(null)
+  return {
+    ...(priced.length > 0 && { priced: uniqueBy(priced, assetKey) }),
+    ...(isKnown && {
+      countries: uniqueBy(
+        countries.flatMap((each) => each ?? []),
+        ({ code }) => code,
+      ),
+    }),
+  }
+}
+
+/** Each currency and each way of paying once, within the widest limits and by the first names. */
 function mergePayments(found: readonly OnrampOffers[]): OnrampOffers['payments'] {
-  const merged = new Map<string, Map<string, { id: string; min: string; max: string }>>()
-  for (const { currency, methods } of found.flatMap(({ payments }) => payments)) {
-    const known = merged.get(currency) ?? new Map()
-    merged.set(currency, known)
-    for (const { id, max, min } of methods) {
-      const other = known.get(id) ?? { min, max }
-      known.set(id, {
-        id,
-        min: Number(min) < Number(other.min) ? min : other.min,
-        max: Number(max) > Number(other.max) ? max : other.max,
+  const merged = new Map<string, { payment: OnrampPayment; methods: Map<string, OnrampMethod> }>()
+  for (const payment of found.flatMap(({ payments }) => payments)) {
+    const known = merged.get(payment.currency) ?? { payment, methods: new Map() }
+    merged.set(payment.currency, { ...known, payment: { ...payment, ...known.payment } })
+    for (const method of payment.methods) {
+      const other = known.methods.get(method.id) ?? method
+      known.methods.set(method.id, {
+        ...method,
+        ...other,
+        min: Number(method.min) < Number(other.min) ? method.min : other.min,
+        max: Number(method.max) > Number(other.max) ? method.max : other.max,
       })
     }
   }
-  return [...merged].map(([currency, methods]) => ({ currency, methods: [...methods.values()] }))
+  return [...merged.values()].map(({ methods, payment }) => ({ ...payment, methods: [...methods.values()] }))
 }

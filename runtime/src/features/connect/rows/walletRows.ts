@@ -24,7 +24,7 @@ export interface WalletRowsParameters {
   readonly order?: readonly ConnectorType[] | undefined
   /** The active namespace. Its connectors are first in a row. */
   readonly namespace?: ChainNamespace | undefined
-  /** Whether nothing is recommended: the config has featured or custom wallets, or there is no way to pair. */
+  /** Whether wallets are recommended: not where the config features or has wallets of its own, or none can be paired. */
   readonly recommends?: boolean
   /** Whether a wallet can be paired: the config does not turn it off. */
   readonly pairs?: boolean

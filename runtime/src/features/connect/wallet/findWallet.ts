@@ -6,6 +6,7 @@ import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import type { ConnectingData } from './connectingTarget.js'
 import { findConnectors, groupsHere } from './findConnectors.js'
+import { customWallet } from './walletCatalogue.js'
 
 /** The data of a view that was opened with the id of a wallet, which has not been looked for; else undefined. */
 export function wantedWallet(data: unknown): Pick<ConnectingData, 'walletId' | 'asCode'> {
@@ -54,20 +55,7 @@ export async function openWantedWallet(kit: Kit, data: unknown): Promise<boolean
 
 async function readWallet(kit: Kit, id: string): Promise<CatalogueWallet | undefined> {
   const own = kit.config.customWallets?.find((wallet) => wallet.id === id)
-  if (own !== undefined)
-    return {
-      id,
-      name: own.name,
-      chains: [],
-      isOwn: true,
-      ...(own.homepage !== undefined && { homepage: own.homepage }),
-      ...(own.image_url !== undefined && { imageUrl: own.image_url }),
-      ...(own.mobile_link !== undefined && { mobileLink: own.mobile_link }),
-      ...(own.desktop_link !== undefined && { desktopLink: own.desktop_link }),
-      ...(own.webapp_link !== undefined && { webappLink: own.webapp_link }),
-      ...(own.app_store !== undefined && { appStore: own.app_store }),
-      ...(own.play_store !== undefined && { playStore: own.play_store }),
-    }
+  if (own !== undefined) return customWallet(own)
   if (!kit.config.endpoints.catalogue || id === '' || id.length > 300) return undefined
   const { fetchWallets } = await loadCode(import('../../../services/catalogue/calls.js'))
   const { wallets } = await fetchWallets(kit, { page: 1, entries: 1, include: [id] })

@@ -179,8 +179,8 @@ async function fill(
   }
 }
 
-/** A wallet of the config's `customWallets` in the form of the views. */
-function customWallet(wallet: CustomWallet): CatalogueWallet {
+/** A wallet of the config's `customWallets` in the form of the views. An empty text is as one that is left out. */
+export function customWallet(wallet: CustomWallet): CatalogueWallet {
   const links = {
     homepage: wallet.homepage,
     imageUrl: wallet.image_url,

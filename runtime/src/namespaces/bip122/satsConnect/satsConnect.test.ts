@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unspeakable } from '../../../chains/unreadable.js'
+import { unspeakable } from '../../../chains/testUnreadable.js'
 import { openDriver } from '../../../kit/testCalls.js'
 import { bip122 as bip122Driver } from '../index.js'
 import { bitcoin, bitcoinSignet } from '../networks.js'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { unreadable } from '../../../chains/unreadable.js'
+import { unreadable } from '../../../chains/testUnreadable.js'
 import { connect } from '../../../kit/connect.js'
 import { disconnect } from '../../../kit/disconnect.js'
 import { testAccounts, testConnector, testKit } from '../../../kit/testKit.js'

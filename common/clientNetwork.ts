@@ -2,7 +2,7 @@
  * What the address of a client is counted as. Whoever has an IPv6 address has all 2^64 of its network (RFC 6177), so the network is
  * one client. An IPv4 address that is written as one of IPv6 (RFC 4291 section 2.5.5.2, RFC 6052 section 2.1) is that IPv4 address.
  *
- * @param client - what is no address of IPv6 is counted as it is.
+ * @param client - what is no address of IPv6 is counted as it is
  */
 export function networkOf(client: string): string {
   const url = `http://[${client.split('%')[0]}]`
@@ -16,4 +16,17 @@ export function networkOf(client: string): string {
     return `${words.slice(0, 4).join(':')}::/64`
   const numbers = words.slice(6).map((word) => Number.parseInt(word, 16))
   return numbers.flatMap((number) => [number >> 8, number & 255]).join('.')
+}
+
+/**
+ * The address in what one proxy has added to a header: alone, with a port, or among the words of RFC 7239 section 4, as in
+ * `for="[2001:db8::1]:4711";proto=https`.
+ *
+ * @returns another text as it is, without the spaces around it
+ */
+export function forwardedAddress(added: string): string {
+  const text = added.trim()
+  const named = /(?:^|;)\s*for=(?:"([^"]*)"|([^;\s]*))/i.exec(text)
+  const address = named?.[1] ?? named?.[2] ?? text
+  return /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([^:]+):\d+$/, '$1')
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { networkOf } from './clientNetwork.js'
+import { forwardedAddress, networkOf } from './clientNetwork.js'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -33,3 +33,14 @@ test('all addresses of a network of 64 bits are one client', () => {
     }),
   )
 })
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  [' 203.0.113.7:4711 ', '203.0.113.7'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['[2001:db8::1]:4711', '2001:db8::1'],
+  ['for=203.0.113.7;proto=https', '203.0.113.7'],
+  ['proto=https; For="[2001:db8::1]:4711"', '2001:db8::1'],
+  ['for=_hidden', '_hidden'],
+  ['', ''],
+])('a proxy that adds %j names %j', (added, address) => expect(forwardedAddress(added)).toBe(address))
