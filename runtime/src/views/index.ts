@@ -39,7 +39,7 @@ export { AmountSide, Fact, FeeFact, Review, Side, useReview, Warning } from '../
 export { sheet as amountsSheet } from '../features/amounts/sheet.js'
 export { AmountPicture, TokenPicker } from '../features/amounts/TokenPicker.js'
 export { useForm } from '../features/amounts/useForm.js'
-export { AllWalletsProblem } from '../features/connect/allWallets/AllWalletsView.js'
+export { AllWalletsProblem } from '../features/connect/AllWalletsView.js'
 export * as allWalletsStyles from '../features/connect/allWallets/allWallets.css.js'
 export { getWalletBrowser, type WalletBrowser } from '../features/connect/allWallets/getWalletBrowser.js'
 export { sheet as allWalletsSheet } from '../features/connect/allWallets/sheet.js'

@@ -1,19 +1,20 @@
 import { computed } from '@preact/signals-core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { sandboxHint } from '../../../development/silentServices.js'
-import type { Kit } from '../../../kit/types.js'
-import { Button } from '../../../ui/components/Button.js'
-import { hidden } from '../../../ui/components/components.css.js'
-import { icons } from '../../../ui/components/later/icons.js'
-import { SearchField } from '../../../ui/components/later/SearchField.js'
-import { Message } from '../../../ui/components/Message.js'
-import { allWalletsMessages as messages } from '../../../ui/messages/allWallets.js'
-import { useSignalValue } from '../../../ui/useSignal.js'
-import { consentOf } from '../wallet/consent.js'
-import { LegalCheckbox } from '../wallet/LegalCheckbox.js'
-import * as css from './allWallets.css.js'
-import { getWalletBrowser, type WalletBrowser, type WalletList } from './getWalletBrowser.js'
-import { WalletGrid } from './WalletGrid.js'
+import { sandboxHint } from '../../development/silentServices.js'
+import type { Kit } from '../../kit/types.js'
+import { Button } from '../../ui/components/Button.js'
+import { hidden } from '../../ui/components/components.css.js'
+import { icons } from '../../ui/components/later/icons.js'
+import { SearchField } from '../../ui/components/later/SearchField.js'
+import { Message } from '../../ui/components/Message.js'
+import { allWalletsMessages as messages } from '../../ui/messages/allWallets.js'
+import { useSignalValue } from '../../ui/useSignal.js'
+import * as css from './allWallets/allWallets.css.js'
+import { getWalletBrowser, type WalletBrowser, type WalletList } from './allWallets/getWalletBrowser.js'
+import { WalletGrid } from './allWallets/WalletGrid.js'
+import { PhonePairing } from './pairing/lateParts.js'
+import { consentOf } from './wallet/consent.js'
+import { LegalCheckbox } from './wallet/LegalCheckbox.js'
 
 /** Every wallet of the catalogue: pages that load while the user scrolls, and a search. */
 export function AllWalletsView({ kit }: { kit: Kit; data: unknown }) {
@@ -51,6 +52,7 @@ export function AllWalletsView({ kit }: { kit: Kit; data: unknown }) {
   const problem = status === 'error' || (status === 'success' && wallets.length === 0)
   return (
     <div className={css.all} ref={view}>
+      <PhonePairing kit={kit} />
       {asks && <LegalCheckbox kit={kit} />}
       <div className={css.searchBar}>
         <div className={css.search}>
