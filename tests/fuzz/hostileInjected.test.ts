@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
 import type { NamespaceDriver } from '../../runtime/src/chains/driver.js'
-import type { Network } from '../../runtime/src/chains/types.js'
 import { unspeakable } from '../../runtime/src/chains/testUnreadable.js'
+import type { Network } from '../../runtime/src/chains/types.js'
 import { connect } from '../../runtime/src/kit/connect.js'
 import { connectionsOf } from '../../runtime/src/kit/connections.js'
 import { createKit } from '../../runtime/src/kit/createKit.js'

@@ -1,12 +1,14 @@
 import { expect, test, vi } from 'vitest'
-import type { Headline } from '../prepare/losses.js'
+import { accountLoss, type Loss } from '../prepare/losses.js'
 import type { Prepared } from '../prepare/types.js'
 import type { Approvals, Prepare } from '../wallet/approvals.js'
 import { createPayments } from './payments.js'
 
 const turn = {} as Pick<Approvals, 'approveChange'>
-const preparing = (tone: Headline['tone']) => async () =>
-  ({ headline: { lead: '', what: '', tone } }) as unknown as Prepared
+const preparing =
+  (...losses: readonly (readonly Loss[])[]) =>
+  async () =>
+    ({ steps: losses.map((each) => ({ title: '', rows: [], losses: each })) }) as unknown as Prepared
 
 /** Approvals that prepare each request, with what is asked before. */
 function setUp() {
@@ -27,7 +29,7 @@ function setUp() {
 
 test('a payment, and a permission to pay, come after the backup', async () => {
   const { asked, payments } = setUp()
-  const prepare = preparing('calm')
+  const prepare = preparing()
   await payments.ask(prepare)
   await payments.askAndSend(prepare, async () => {})
   await payments.decide(prepare as unknown as Parameters<typeof payments.decide>[0])
@@ -35,11 +37,12 @@ test('a payment, and a permission to pay, come after the backup', async () => {
 })
 
 test.each([
-  ['loss', 1],
-  ['calm', 0],
-  ['unknown', 0],
-] as const)('a signature whose headline is %s asks for the backup %i times', async (tone, times) => {
+  ['a permit of tokens', [accountLoss('0x1')], 1],
+  ['a permit of a contract that the wallet does not know', ['unknown'], 1],
+  ['taking a permit back', [], 0],
+  ['what it cannot read', undefined, 0],
+] as const)('a signature for %s asks for the backup (%#)', async (_, losses, times) => {
   const { asked, payments } = setUp()
-  await payments.askOnce('name', preparing(tone))
+  await payments.askOnce('name', preparing(...(losses ? [losses] : [])))
   expect(asked).toHaveBeenCalledTimes(times)
 })

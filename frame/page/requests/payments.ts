@@ -1,5 +1,9 @@
+import type { Prepared } from '../prepare/types.js'
 import type { Backup } from '../settings/backup.js'
 import type { Approvals, Prepare } from '../wallet/approvals.js'
+
+/** Whether others can take something by it, as far as the wallet can read it. */
+const takes = ({ steps }: Prepared): boolean => steps.some(({ losses }) => losses.length > 0)
 
 /** Requests for what the wallet has. */
 export type Payments = Pick<Approvals, 'ask' | 'askAndSend' | 'askOnce' | 'decide'>
@@ -24,7 +28,7 @@ export function createPayments(
     askOnce: (name, prepare) =>
       askOnce(name, async (turn) => {
         const prepared = await prepare(turn)
-        return prepared.headline.tone === 'loss' ? before(turn, async () => prepared) : prepared
+        return takes(prepared) ? before(turn, async () => prepared) : prepared
       }),
   }
 }

@@ -50,11 +50,7 @@ export function createStage(
     shown = undefined
     before?.onGone()
   }
-  // The page around the frame does not receive its keys. A key that is held down would leave the next view, too.
-  document.addEventListener('keydown', ({ isComposing, key, repeat }) => {
-    if (key !== 'Escape' || isComposing || repeat) return
-    place?.querySelector<HTMLButtonElement>('[data-leaves]')?.click()
-  })
+  leaveByEscape(place)
   const className = parent === window ? 'view window' : 'view'
   const watch = () => {
     const from = turn
@@ -77,9 +73,7 @@ export function createStage(
       // Anew for each view: what the host does not show yet has no size, and one like the view before would not be a change.
       sizes.disconnect()
       for (const part of place?.querySelectorAll('.view > *, .details > *') ?? []) sizes.observe(part)
-      // The element is in the page, but before the host shows the frame nothing in it can get the focus.
-      const first = focusOf(view)
-      requestAnimationFrame(() => first?.focus({ preventScroll: true }))
+      focusFirst(view)
     },
     isShown: () => shown !== undefined,
     after: async (work, next, fail) => {
@@ -97,6 +91,14 @@ export function createStage(
   }
 }
 
+/** The page around the frame does not receive its keys. A key that is held down would leave the next view, too. */
+function leaveByEscape(place: HTMLElement | null): void {
+  document.addEventListener('keydown', ({ isComposing, key, repeat }) => {
+    if (key !== 'Escape' || isComposing || repeat) return
+    place?.querySelector<HTMLButtonElement>('[data-leaves]')?.click()
+  })
+}
+
 /** Waits, and returns what goes on. */
 function settle<Result>(
   work: Promise<Result>,
@@ -110,6 +112,12 @@ function settle<Result>(
       return () => fail(error)
     },
   )
+}
+
+/** Gives the focus to where a view begins. The element is in the page, but before the host shows the frame nothing in it can have it. */
+function focusFirst(view: HTMLElement): void {
+  const first = focusOf(view)
+  requestAnimationFrame(() => first?.focus({ preventScroll: true }))
 }
 
 /** A view begins at its title; one for a code at the field, with which the title and the sentence after it are read out. */

@@ -32,16 +32,9 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
       loss.stop()
       events.disconnected()
     }
-    request(connector, 'eth_accounts').then(
-      (reply) => {
-        if (turn === asked && parseAccounts(reply)?.length === 0) takeAccounts([])
-      },
-      // What a wallet complains of may pass: it is locked, or has no node now. It is forgotten only if it is not there.
-      (error) => {
-        if (error instanceof AppKitError) leave()
-        else if (turn === asked) takeAccounts([])
-      },
-    )
+    askAgain(connector).then((reply) => {
+      if (turn === asked && parseAccounts(reply)?.length === 0) takeAccounts([])
+    }, leave)
   })
   const takeAccounts = (value: unknown, isAnswer = false) => {
     const read = parseAccounts(value)
@@ -91,6 +84,18 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
     forEach((event, listener) => (provider.removeListener ?? provider.off)?.call(provider, event, listener))
   }
 }
+
+/**
+ * Asks for the accounts of a wallet that has lost its nodes. What it complains of may pass: it is locked, or nothing answers it now. So
+ * it shares none then.
+ *
+ * @throws AppKitError CONNECTOR_NOT_FOUND
+ */
+const askAgain = (connector: Connector): Promise<unknown> =>
+  request(connector, 'eth_accounts').catch((error: unknown) => {
+    if (error instanceof AppKitError) throw error
+    return []
+  })
 
 const byAddress = (accounts: readonly Account[]) =>
   new Map(accounts.map((account) => [account.address.toLowerCase(), account]))
