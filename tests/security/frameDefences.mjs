@@ -6,6 +6,7 @@ const login = 'frame/src/server/login/login.ts'
 const buckets = 'frame/src/server/parts/buckets.ts'
 const limits = 'frame/src/server/base/limits.test.ts'
 const address = 'frame/src/server/http/clientAddress.ts'
+const network = 'common/clientNetwork.ts'
 const keyring = 'frame/src/server/parts/keyring.test.ts'
 const vault = 'frame/page/vault/vault.test.ts'
 const message = 'frame/page/prepare/message.test.ts'
@@ -165,8 +166,14 @@ export const frameDefences = [
   ['T-G8', buckets, 'if (buckets.length > 1)', 'if (buckets.length > 9)', limits],
   ['T-G8', buckets, '(Number(until) - now) / 1000', 'Number(until) / 1000', limits],
   ['T-G8', 'frame/src/server/http/createFrameServer.ts', 'client: networkOf(client)', 'client', limits],
-  ['T-G8', address, "return `${words.slice(0, 4).join(':')}::/64`", 'return plain', limits],
-  ['T-G8', address, "return bytes.join('.')", 'return address', limits],
+  ['T-G8', network, "return `${words.slice(0, 4).join(':')}::/64`", 'return client', limits],
+  [
+    'T-G8',
+    network,
+    "return numbers.flatMap((number) => [number >> 8, number & 255]).join('.')",
+    'return client',
+    limits,
+  ],
   ['T-G8', address, '.at(-1)', '.at(0)', 'frame/src/server/http/clientAddress.test.ts'],
   [
     'T-G7',

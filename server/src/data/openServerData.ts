@@ -72,4 +72,4 @@ export function readWalletSecrets(
 
 /** An error of the wallet as one of the server. */
 export const asServerError = (error: unknown): unknown =>
-  error instanceof FrameStartError ? new ServerError('WRONG_SECRET', error.message, { cause: error }) : error
+  error instanceof FrameStartError ? new ServerError(error.code, error.message, { cause: error }) : error

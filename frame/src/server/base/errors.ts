@@ -60,20 +60,29 @@ export class FrameError extends Error {
   }
 }
 
-const startErrors = {
-  WRONG_SECRET:
-    'FRAME_SECRET is not the secret of this database: with another one every user would get a second, empty wallet. Set it to ' +
-    'what it was, on every process. To replace it, put the new one in front (FRAME_SECRET=new,old), run appkit-frame rekey, ' +
-    'then leave out the old one.',
-} as const
+const wrongSecret =
+  'FRAME_SECRET is not the secret of this database: with another one every user would get a second, empty wallet. Set it to ' +
+  'what it was, on every process. To replace it, put the new one in front (FRAME_SECRET=new,old), run appkit-frame rekey, ' +
+  'then leave out the old one.'
 
 /** Stable codes of what keeps the server from starting. */
-export type FrameStartErrorCode = keyof typeof startErrors
+export type FrameStartErrorCode = 'WRONG_SECRET' | 'BAD_CONFIG' | 'PORT_TAKEN'
 
 /** An error for the operator: the server does not start. */
 export class FrameStartError extends Error {
   override readonly name = 'FrameStartError'
-  constructor(readonly code: FrameStartErrorCode) {
-    super(startErrors[code])
+  constructor(
+    readonly code: FrameStartErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}
+
+/** The server was started with another secret than that of its database. */
+export class WrongSecretError extends FrameStartError {
+  constructor() {
+    super('WRONG_SECRET', wrongSecret)
   }
 }

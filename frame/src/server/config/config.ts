@@ -1,5 +1,6 @@
 import { isRecord } from '../../../../common/records.js'
 import { type OriginPattern, readOriginPattern } from '../../shared/origins.js'
+import { FrameStartError } from '../base/errors.js'
 import { type FrameLimits, readLimits } from '../base/limits.js'
 import type { Retention } from '../storage/createCleaner.js'
 import { type SocialClient, type SocialProvider, socialProviders } from './oauth.js'
@@ -161,11 +162,11 @@ type Refuse = (what: string) => never
 /**
  * Checks a configuration.
  *
- * @throws Error that names the wrong entry
+ * @throws FrameStartError `BAD_CONFIG` that names the wrong entry
  */
 export function resolveConfig(config: FrameConfig): ResolvedConfig {
   const refuse: Refuse = (what) => {
-    throw new Error(`The configuration of the wallet is wrong: ${what}`)
+    throw new FrameStartError('BAD_CONFIG', `The configuration of the wallet is wrong: ${what}`)
   }
   if (!isRecord(config)) return refuse('it has to export an object (defineFrameConfig).')
   checkOrigin(config.origin, refuse)

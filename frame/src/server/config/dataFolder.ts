@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { FrameStartError } from '../base/errors.js'
 
 const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'is a file. Name a folder.',
@@ -10,7 +11,7 @@ const reasons: Readonly<Record<string, string>> = {
 /**
  * Makes the folder for what the server stores, if it is not there, and tries whether it can be written to.
  *
- * @throws Error that says what to do
+ * @throws FrameStartError `BAD_CONFIG` that says what to do
  */
 export function makeDataFolder(data: string): void {
   try {
@@ -19,7 +20,8 @@ export function makeDataFolder(data: string): void {
   } catch (cause) {
     const { code = '' } = cause as NodeJS.ErrnoException
     const other = `cannot be written to (${code}). Let the user that runs the server write there, or name another folder.`
-    throw new Error(
+    throw new FrameStartError(
+      'BAD_CONFIG',
       `The configuration of the wallet is wrong: data is ${data}, which ${reasons[code] ?? other}`,
       { cause },
     )

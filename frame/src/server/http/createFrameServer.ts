@@ -83,8 +83,8 @@ const json = (status: number, value: unknown, headers: Readonly<Record<string, s
  * Creates the server of the embedded wallet: its page, log-in by email, sessions, and the storage of wallets that
  * it cannot open.
  *
- * @throws Error if the configuration is wrong or the secret too short; FrameStartError `WRONG_SECRET` if it is not the
- *   secret of the database
+ * @returns what answers requests; it opens no port of its own
+ * @throws FrameStartError `BAD_CONFIG`, `WRONG_SECRET` if the secret is not that of the database; Error if it is too short
  */
 export async function createFrameServer(options: FrameServerOptions): Promise<FrameServer> {
   const { database, files = loadPageFiles(), now = Date.now, onError = () => {}, secret } = options

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { settleWithin } from '../../../../common/deadlines.js'
 import { readNodeBody } from '../../../../common/node/nodeBody.js'
+import { FrameStartError } from '../base/errors.js'
 import { type FrameConfig, resolveConfig } from '../config/config.js'
 import { openServerDatabase } from '../config/openServerDatabase.js'
 import { findForwarding, readClientHeader } from './clientAddress.js'
@@ -29,8 +30,16 @@ const leastForMails = 5_000
  *
  * @param config - what `frame.config.ts` exports
  * @param log - called with errors and warnings
- * @throws Error if the configuration is wrong, the data folder cannot be written to, the port is taken or the database cannot
- *   be opened; FrameStartError `WRONG_SECRET` if the secret is not that of the database
+ * @returns the port that it listens on, and what ends it
+ * @throws FrameStartError `BAD_CONFIG`, `PORT_TAKEN`, `WRONG_SECRET` if the secret is not that of the database; Error if the data
+ *   folder cannot be written to or the database cannot be opened
+ *
+ * @example
+ * import { serveFrame } from 'appkit-frame'
+ * import config from './frame.config.js'
+ *
+ * const running = await serveFrame(config)
+ * process.once('SIGTERM', () => void running.close())
  */
 export async function serveFrame(
   config: FrameConfig,
@@ -83,7 +92,8 @@ async function listen(server: Server, port: number, host: string): Promise<void>
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const isTaken = cause.code === 'EADDRINUSE'
       const reason = isTaken ? 'something else listens there. Stop that, or set another port.' : cause.message
-      reject(new Error(`The wallet cannot listen on port ${port} of ${host}: ${reason}`, { cause }))
+      const text = `The wallet cannot listen on port ${port} of ${host}: ${reason}`
+      reject(isTaken ? new FrameStartError('PORT_TAKEN', text, { cause }) : new Error(text, { cause }))
     })
     server.listen(port, host, resolve)
   })

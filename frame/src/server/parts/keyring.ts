@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import { FrameStartError } from '../base/errors.js'
+import { WrongSecretError } from '../base/errors.js'
 import { createSecrets } from '../base/secrets.js'
 import type { FrameStore } from '../storage/createStore.js'
 
@@ -51,7 +51,7 @@ export async function openKeyring(store: FrameStore, secrets: readonly Uint8Arra
     const key = unwrap(wrapped, secret)
     if (key !== undefined) return key
   }
-  throw new FrameStartError('WRONG_SECRET')
+  throw new WrongSecretError()
 }
 
 /**
@@ -81,7 +81,7 @@ async function readKey({ ask }: FrameStore): Promise<string | undefined> {
 
 async function makeKey(store: FrameStore, secrets: readonly Uint8Array[]): Promise<string> {
   const [first] = secrets
-  if (first === undefined) throw new FrameStartError('WRONG_SECRET')
+  if (first === undefined) throw new WrongSecretError()
   const key = (await findEarlier(store, secrets)) ?? randomBytes(32)
   await store.ask(
     'insert into frame_keys (id, wrapped, created_at) values (?, ?, ?) on conflict (id) do nothing',
@@ -111,5 +111,5 @@ async function findEarlier(
     const { hash } = createSecrets(secret)
     if (rows.every(({ address, email }) => hash('email', String(address)) === email)) return secret
   }
-  throw new FrameStartError('WRONG_SECRET')
+  throw new WrongSecretError()
 }

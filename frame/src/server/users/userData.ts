@@ -1,3 +1,4 @@
+import { FrameStartError } from '../base/errors.js'
 import { createSecrets } from '../base/secrets.js'
 import type { FrameConfig } from '../config/config.js'
 import { readWebhooks } from '../config/webhooks.js'
@@ -33,7 +34,7 @@ export async function openUserData(
 ): Promise<UserData> {
   const config = {
     webhooks: readWebhooks(webhooks, (what) => {
-      throw new Error(`The configuration of the wallet is wrong: ${what}`)
+      throw new FrameStartError('BAD_CONFIG', `The configuration of the wallet is wrong: ${what}`)
     }),
   }
   const store = await createStore(database, Date.now)

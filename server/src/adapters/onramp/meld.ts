@@ -1,4 +1,5 @@
 import { decimalOf } from '../../chains/numbers.js'
+import { ServerError } from '../../errors/ServerError.js'
 import type { HistoryQuery, HistoryRow } from '../../ports/history.js'
 import type { Onramp, OnrampAsset, OnrampOrder, OnrampQuote, OnrampWish } from '../../ports/onramp.js'
 import { createCache } from '../base/createCache.js'
@@ -42,11 +43,14 @@ interface MeldQuote {
 
 /**
  * Sellers by Meld: prices, pages, and purchases.
- * @throws Error if the country is none
+ * @returns a source for `sources.onramp`
+ * @throws ServerError `BAD_CONFIG` if the country is none
+ * @example
+ * meld({ apiKey: process.env.MELD_KEY ?? '', country: 'DE' })
  */
 export const meld = (options: MeldOptions): SourceOf<'onramp'> => {
   if (!/^[A-Z]{2}$/.test(options.country ?? 'US'))
-    throw new Error('meld: country has to be two letters, such as US.')
+    throw new ServerError('BAD_CONFIG', 'meld: country has to be two letters, such as US.')
   return { name: 'meld', create: (parts) => createMeld(options, parts) }
 }
 

@@ -1,3 +1,4 @@
+import { ServerError } from '../../errors/ServerError.js'
 import type { Onramp, OnrampOrder, OnrampPayment } from '../../ports/onramp.js'
 import { AdapterError } from '../base/askJson.js'
 import type { SourceOf } from '../base/types.js'
@@ -6,13 +7,25 @@ import type { PageAsset, PayPage } from './types.js'
 
 /**
  * Sellers whose pages are opened by an address alone. They name no price before their page, and list no purchases.
- * @throws Error if a page is not written as it has to be
+ * @param pages - in the order in which they are opened
+ * @returns a source for `sources.onramp`
+ * @throws ServerError `BAD_CONFIG` if a page is not written as it has to be
+ * @example
+ * payPages([
+ *   {
+ *     id: 'SELLER',
+ *     name: 'Seller',
+ *     url: 'https://buy.seller.example/?coin={code}&to={address}&fiat={currency}&pay={amount}',
+ *     assets: [{ symbol: 'ETH', name: 'Ether', caip2: 'eip155:1', code: 'eth_mainnet' }],
+ *     payments: { USD: { card: ['30.00', '2000.00'] } },
+ *   },
+ * ])
  */
 export const payPages = (pages: readonly PayPage[]): SourceOf<'onramp'> => {
   const problems = pages.flatMap((page) =>
     problemsOf(page).map((problem) => `payPages ${page.id}: ${problem}`),
   )
-  if (problems.length > 0) throw new Error(problems.join('\n'))
+  if (problems.length > 0) throw new ServerError('BAD_CONFIG', problems.join('\n'))
   return { name: 'pages', create: () => createPages(pages) }
 }
 
