@@ -167,13 +167,7 @@ export const frameDefences = [
   ['T-G8', buckets, '(Number(until) - now) / 1000', 'Number(until) / 1000', limits],
   ['T-G8', 'frame/src/server/http/createFrameServer.ts', 'client: networkOf(client)', 'client', limits],
   ['T-G8', network, "return `${words.slice(0, 4).join(':')}::/64`", 'return client', limits],
-  [
-    'T-G8',
-    network,
-    "return numbers.flatMap((number) => [number >> 8, number & 255]).join('.')",
-    'return client',
-    limits,
-  ],
+  ['T-G8', network, "number >> 8, number & 255]).join('.')", '0]) && client', limits],
   ['T-G8', address, '.at(-1)', '.at(0)', 'frame/src/server/http/clientAddress.test.ts'],
   [
     'T-G7',
