@@ -1,3 +1,4 @@
+import { armButton, canSeeCovers } from '../arming/arm.js'
 import { backupMessages as texts } from '../messages/backupMessages.js'
 import { messages } from '../messages/messages.js'
 import { button, errorLine, heading, leaveButton, make } from './dom.js'
@@ -24,26 +25,40 @@ export const askBackup = (
   { hasPasskeys, payment, problem }: BackupQuestion,
 ): Promise<BackupChoice | undefined> =>
   new Promise((resolve) => {
-    const choose = (kind: 'primary' | 'secondary' | 'quiet', text: string, choice: BackupChoice) =>
+    const choose = (kind: 'primary' | 'secondary', text: string, choice: BackupChoice) =>
       button({ class: kind, text, test: `frame-backup-${choice.toLowerCase()}` }, () => resolve(choice))
     const error = errorLine()
     const leave = leaveButton(
       { class: 'quiet', text: payment ? messages.cancel : texts.later, test: 'frame-cancel' },
       () => stage.clear('cancelled'),
     )
+    const goOn = make('button', { class: 'quiet', text: texts.goOn, test: 'frame-backup-goon' })
+    goOn.type = 'button'
+    // Before a payment, the title of the host is of the payment.
+    const read = [heading(texts.title, payment ? undefined : 'known'), make('p', { text: texts.text })]
     const parts = [
-      // Before a payment, the title of the host is of the payment.
-      heading(texts.title, payment ? undefined : 'known'),
-      make('p', { text: texts.text }),
+      ...read,
       error,
       ...(hasPasskeys ? [choose('primary', texts.passkey, 'passkey')] : []),
       choose(hasPasskeys ? 'secondary' : 'primary', texts.code, 'code'),
-      ...(payment?.canGoOn ? [choose('quiet', texts.goOn, 'goOn')] : []),
+      ...(payment?.canGoOn ? [goOn] : []),
       leave,
     ]
-    stage.show('recovery', parts, () => resolve(undefined))
+    let disarm = () => {}
+    stage.show('recovery', parts, () => {
+      disarm()
+      resolve(undefined)
+    })
+    if (payment?.canGoOn) disarm = armGoOn(goOn, read, () => resolve('goOn'))
     error.textContent = problem ?? ''
   })
+
+/** Who goes on has seen what can be lost: nothing covered it, where the browser can tell. */
+function armGoOn(button: HTMLButtonElement, parts: readonly Element[], onPress: () => void): () => void {
+  if (canSeeCovers()) return armButton({ button, parts, hasKeys: true, onPress })
+  button.addEventListener('click', onPress)
+  return () => {}
+}
 
 /** Says on a new device that only another one opens the wallet. Resolves when the view is closed. */
 export const tellNotBackedUp = (stage: Stage): Promise<void> =>

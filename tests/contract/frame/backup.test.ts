@@ -107,7 +107,17 @@ test('a payment is asked for only after the question, which the user may put off
   await press(inner, 'frame-cancel')
   expect((await refused).payload).toEqual({ message: 'You declined the request.' })
   const sent = pay(page, address)
-  await press(inner, 'frame-backup-goon')
+  // A page that covers the question has nobody go on who has not read it.
+  const goOn = inner.getByTestId('frame-backup-goon')
+  await expect.poll(() => goOn.isEnabled(), { timeout: 20_000 }).toBe(true)
+  await page.evaluate(() => {
+    const cover = Object.assign(document.createElement('div'), { id: 'cover' })
+    cover.style.cssText = 'position:fixed;inset:0;background:#fff;z-index:9;pointer-events:none'
+    document.body.append(cover)
+  })
+  await expect.poll(() => goOn.isDisabled(), { timeout: 20_000 }).toBe(true)
+  await page.evaluate(() => document.getElementById('cover')?.remove())
+  await drive.pressArmed(inner, 'frame-backup-goon')
   await drive.approve(inner)
   expect((await sent).payload).toMatch(/^0x[0-9a-f]{64}$/)
   // It is not asked again in this page.
@@ -200,7 +210,7 @@ test('a permit is asked for after the question as a payment is, and a text is no
     method: 'eth_signTypedData_v4',
     params: [address, JSON.stringify(permit)],
   })
-  await press(inner, 'frame-backup-goon')
+  await drive.pressArmed(inner, 'frame-backup-goon')
   await drive.approve(inner)
   expect((await asked).payload).toMatch(/^0x[0-9a-f]{130}$/)
   await context.close()

@@ -92,6 +92,18 @@ const approve = async (inner: Frame) => {
   await button.click()
 }
 
+/** Presses a button that waits until nothing has covered it for a while. */
+const pressArmed = async (inner: Frame, testId: string) => {
+  const button = inner.getByTestId(testId)
+  for (let times = 0; times < 2; times++) {
+    await expect.poll(() => button.isEnabled(), { timeout: 30_000 }).toBe(true)
+    // The frame takes a press by a pointer that was there before.
+    await button.hover()
+  }
+  await expect.poll(() => button.isEnabled(), { timeout: 30_000 }).toBe(true)
+  await button.click()
+}
+
 /** Drives the frame of a server in pages of `serveHost`. */
 export function createFrameDriver(frame: Pick<OpenedFrame, 'mails' | 'origin'>, port: number) {
   const open = async (context: BrowserContext, name = 'app.localhost'): Promise<Page> => {
@@ -143,6 +155,7 @@ export function createFrameDriver(frame: Pick<OpenedFrame, 'mails' | 'origin'>, 
     logIn,
     makeWallet,
     open,
+    pressArmed,
     request,
     show,
     untilDone,

@@ -44,7 +44,7 @@ export function EmailVerifyOtpView({ kit, data }: ViewProps) {
     setChecking(false)
   }
   return (
-    <Screen email={addressOf(data)} lead={messages.enterCode}>
+    <Screen email={addressOf(data)} lead={messages.enterCode} limit={messages.expires}>
       <CodeInput onCode={(code) => void check(code)} disabled={isChecking} invalid={problem !== undefined} />
       <p className={css.problem} role="alert" data-testid="email-problem">
         {problem}
@@ -84,7 +84,7 @@ export function EmailVerifyDeviceView({ kit, data }: ViewProps) {
     return () => control.abort()
   }, [kit, client, turn])
   return (
-    <Screen email={addressOf(data)} lead={messages.approveLink}>
+    <Screen email={addressOf(data)} lead={messages.approveLink} limit={messages.linkExpires}>
       <p className={css.problem} role="alert" data-testid="email-problem">
         {problem}
       </p>
@@ -102,7 +102,15 @@ export function EmailVerifyDeviceView({ kit, data }: ViewProps) {
   )
 }
 
-function Screen({ email, lead, children }: { email: string; lead: string; children: ReactNode }) {
+interface ScreenProps {
+  readonly email: string
+  readonly lead: string
+  /** How long what was sent can be used. */
+  readonly limit: string
+  readonly children: ReactNode
+}
+
+function Screen({ email, lead, limit, children }: ScreenProps) {
   return (
     <div className={screen.screen}>
       <div className={screen.texts}>
@@ -110,7 +118,7 @@ function Screen({ email, lead, children }: { email: string; lead: string; childr
         <p className={`${strong} ${css.sentTo}`}>
           <bdi dir="ltr">{email}</bdi>
         </p>
-        <p className={quiet}>{messages.expires}</p>
+        <p className={quiet}>{limit}</p>
       </div>
       {children}
     </div>

@@ -27,6 +27,7 @@ export const emailMessages = table({
   enterCode: 'Enter the code we sent to',
   approveLink: 'Approve the log-in with the link we sent to',
   expires: 'The code expires in 20 minutes',
+  linkExpires: 'The link expires in 20 minutes',
   lastDigit: 'The last digit sends the code.',
   code: 'Code from the mail',
   digit: (place: number) => `Digit ${place}`,

@@ -18,7 +18,7 @@ export const areas: Readonly<Record<string, string>> = {
   collectibles: 'rllxkm',
   connect: 'e9npfk',
   connecting: '15vask3',
-  email: 'a5jjjd',
+  email: '13d3dx7',
   guide: '80oe6n',
   missingWallet: '1cgyj1j',
   multiChain: '1ft2h5f',
