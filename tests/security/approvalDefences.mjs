@@ -11,6 +11,7 @@ const fees = 'frame/page/prepare/fees.test.ts'
 const solana = 'frame/page/prepare/solana/solana.test.ts'
 const trials = 'frame/page/prepare/solana/simulate.test.ts'
 const page = 'frame/page/prepare'
+const losses = `${page}/losses.test.ts`
 const arming = 'tests/contract/frame/arming.test.ts'
 const presses = 'tests/contract/frame/presses.test.ts'
 const vault = 'frame/page/vault/vault.test.ts'
@@ -155,7 +156,23 @@ export const approvalDefences = [
   ['T-F2', `${page}/transaction.ts`, 'maxOf(losses, trial.losses)', 'maxOf(losses, [])', simulate],
   ['T-F2', `${page}/solana/prepare.ts`, ', ...feeLosses(fee, paid.length)]', ']', corpus],
   ['T-F2', `${page}/transaction.ts`, ', ...highFee]', ']', fees],
-  ['T-F2', `${page}/transaction.ts`, 'call.gas < gasOfFailing ? call.gas : gasOfFailing', 'call.gas', fees],
+  ['T-F2', `${page}/fees.ts`, 'gas < usualGas ? gas : usualGas', 'gas', fees],
+  ['T-F2', `${page}/losses.ts`, 'isSeen && of !== coinsKey ? rank + 10 : rank', 'rank', losses],
+  ['T-F2', `${page}/losses.ts`, '[of, decimals]', '[of]', losses],
+  ['T-F2', `${page}/solana/tokenSteps.ts`, 'own ?? said', 'said ?? own', solana],
+  ['T-F2', `${page}/solana/accounts.ts`, ' && data[165] === marks[kind]', '', solana],
+  ['T-F2', `${page}/solana/prepare.ts`, 'data.length >= 9', 'data.length === 9', solana],
+  ['T-F2', `${page}/solana/describe.ts`, ' || budgetLengths[data[0] ?? 0] !== data.length', '', solana],
+  ['T-F2', `${page}/message.ts`, ' && !isHash(bytes, text)', '', 'frame/page/prepare/message.test.ts'],
+  ['T-F2', `${page}/typed/safe.ts`, ', signer: context.address', '', corpus],
+  ['T-F2', `${page}/assetSteps.ts`, ' && !(isAll && facts.givesAll === true)', '', calls],
+  [
+    'T-F3',
+    'frame/page/vault/permissions/createPermissions.ts',
+    'lastNonce === undefined ? given : { ...given, lastNonce }',
+    'given',
+    'frame/page/vault/permissions/permissionSigners.test.ts',
+  ],
   [
     'T-F2',
     `${page}/solana/system.ts`,

@@ -26,7 +26,7 @@ export async function describeMove(context: RequestContext, move: Move): Promise
   const { count, from, kinds, number, to, token } = move
   const read = await readAsset(context.network, token)
   const asset = read && kinds.includes(read.kind) ? read : undefined
-  const isMine = isSame(from, context.address)
+  const isMine = [context.address, context.signer ?? ''].some((own) => isSame(from, own))
   const isCollectible = asset === undefined ? !kinds.includes('fungible') : asset.kind !== 'fungible'
   const isTransfer = kinds.length === 1 && !isCollectible
   const lost = (): readonly Loss[] => {
@@ -81,9 +81,9 @@ export async function describeAllowance(context: RequestContext, given: Allowanc
   ]
   if (isApprove && asset?.kind === 'collectible') return describeCollectible(asset, spender, amount, place)
   const facts = asset?.kind === 'fungible' ? asset : undefined
-  const isKnown = facts !== undefined && given.isUnproved !== true
-  const isLess = change === 'less' || (change === undefined && amount === 0n)
   const isAll = isUnlimited(amount)
+  const isKnown = facts !== undefined && given.isUnproved !== true && !(isAll && facts.givesAll === true)
+  const isLess = change === 'less' || (change === undefined && amount === 0n)
   const lost: readonly Loss[] =
     facts === undefined || isLess || !isSame(owner, context.address)
       ? []

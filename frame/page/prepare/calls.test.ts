@@ -17,6 +17,7 @@ const context: RequestContext = {
   chain: 'eip155:1',
   network: { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1/', symbol: 'ETH', decimals: 18 },
 }
+const nobody = `0x${'00'.repeat(20)}` as const
 const amounts = { kind: 'fungible' } as const
 beforeEach(() => void vi.stubGlobal('fetch', fakeNode({ [contract]: amounts, [b]: amounts })))
 afterEach(() => void vi.unstubAllGlobals())
@@ -57,6 +58,31 @@ test.each([
   expect(step?.title).toContain(title)
   if (warning === undefined) expect(step?.warning).toBeUndefined()
   else expect(step?.warning).toContain(warning)
+})
+
+test('T-F2: a batch of hundreds asks the node for what is shown, and no more', async () => {
+  const node = vi.fn(fakeNode({ [contract]: amounts }))
+  vi.stubGlobal('fetch', node)
+  const leaf = encode('approve', [a, 1n])
+  const inner = encode('multicall', [Array.from({ length: 29 }, () => leaf)])
+  const [step] = await describe(encode('multicall', [Array.from({ length: 26 }, () => inner)]))
+  expect(step?.losses).toContain('unknown')
+  expect(node.mock.calls.length).toBeLessThan(400)
+})
+
+test('T-F2: an allowance without limit of a contract that lends may be more than its tokens', async () => {
+  const lends = parseAbi(['function isAllowed(address owner, address manager) view returns (bool)'])
+  const asked = encodeFunctionData({ abi: lends, args: [nobody, nobody] })
+  const node = fakeNode({ [contract]: amounts })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    String(init.body).includes(asked)
+      ? Response.json({ jsonrpc: '2.0', id: 1, result: `0x${'00'.repeat(32)}` })
+      : node(url, init),
+  )
+  const [limited] = await describe(encode('approve', [a, 5n]))
+  expect(limited?.losses).not.toContain('unknown')
+  const [all] = await describe(encode('approve', [a, maxUint256]))
+  expect(all?.losses).toContain('unknown')
 })
 
 test('T-F2: what is hidden in a batch is described, also in a batch of a batch', async () => {

@@ -5,37 +5,47 @@ import { approvalMessages as texts } from '../messages/approvalMessages.js'
 import { messages } from '../messages/messages.js'
 import { describeKnown, innerCalls, type KnownCall, knownAbi } from './knownCalls.js'
 import { coinLoss, coinsKey } from './losses.js'
-import type { RequestContext, Step } from './types.js'
+import type { RequestContext, Row, Step } from './types.js'
 
 const maxDepth = 3
 const maxSteps = 30
 
-/** Says what a call does. Calls within it are described one after the other; one that is not known warns. */
+/** How many more calls are looked into. */
+export interface Room {
+  left: number
+}
+
+/**
+ * Says what a call does. Calls within it are described one after the other; one that is not known warns.
+ *
+ * @param room - is used up by calls and those within them, so that no request keeps the node busy. A call for which there is none left
+ *   is one that is not known.
+ */
 export async function describeCall(
   context: RequestContext,
   call: EvmCall,
   depth = 0,
+  room: Room = { left: maxSteps },
 ): Promise<readonly Step[]> {
   const { network } = context
   const { data, to, value } = call
   const sent = `${writeUnits(value, network.decimals)} ${network.symbol}`
   const lost = [coinLoss(network, value)]
+  const rowsOf = (place: string): readonly Row[] => [
+    [place, getAddress(to)],
+    [messages.amount, sent],
+  ]
+  const isFirst = depth === 0
   if (data === '0x')
     return [
-      {
-        title: depth === 0 ? messages.sendTitle : texts.sendCoins,
-        rows: [
-          [messages.to, getAddress(to)],
-          [messages.amount, sent],
-        ],
-        losses: lost,
-      },
+      { title: isFirst ? messages.sendTitle : texts.sendCoins, rows: rowsOf(messages.to), losses: lost },
     ]
   const known = decode(data)
   const calls = known && innerCalls(known, to)
   if (calls !== undefined && calls.length > 0 && calls.length <= maxSteps && depth < maxDepth) {
     const inner: Step[] = []
-    for (const each of calls) inner.push(...(await describeCall(context, each, depth + 1)))
+    for (const each of calls)
+      if (inner.length <= maxSteps) inner.push(...(await describeCall(context, each, depth + 1, room)))
     // Another contract only passes on the coins that it was sent.
     const isOwn = to.toLowerCase() === context.address.toLowerCase()
     const lossesOf = ({ losses }: Step) =>
@@ -59,14 +69,12 @@ export async function describeCall(
       ]
   }
   const isPayable = known?.functionName === 'deposit'
-  const step = known && (value === 0n || isPayable) ? await describeKnown(context, call, known) : undefined
+  const isAsked = known !== undefined && (value === 0n || isPayable) && room.left-- > 0
+  const step = isAsked ? await describeKnown(context, call, known) : undefined
   return [
     step ?? {
-      title: depth === 0 ? messages.sendTitle : texts.contractCall,
-      rows: [
-        [texts.contract, getAddress(to)],
-        [messages.amount, sent],
-      ],
+      title: isFirst ? messages.sendTitle : texts.contractCall,
+      rows: rowsOf(texts.contract),
       losses: [...lost, 'unknown'],
       warning: messages.unknownCall,
     },

@@ -57,6 +57,18 @@ test('T-F2: a call that fails on the node has no fee that the site can choose', 
   expect(await headlineOf({ gas: hex(3_000_000n) })).toEqual(usual)
 })
 
+test('T-F2: a contract that burns gas makes no fee a usual one', async () => {
+  const node = fakeNode({})
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    String(init.body).includes('eth_estimateGas')
+      ? Response.json({ jsonrpc: '2.0', id: 1, result: hex(16_000_000n) })
+      : node(url, init),
+  )
+  const price = hex(22n * gwei)
+  expect((await headlineOf({ maxFeePerGas: price, maxPriorityFeePerGas: price })).tone).toBe('loss')
+  expect((await headlineOf({ gas: hex(2_000_000n) })).tone).toBe('calm')
+})
+
 test('T-F2: the fee adds to the coins that are sent', async () => {
   const asked = { value: hex(10n ** 18n), gas: hex(21_000n), gasPrice: hex(10_000_000n * gwei) }
   expect((await headlineOf(asked)).text).toBe('You can lose: up to 211 ETH')

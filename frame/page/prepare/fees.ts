@@ -40,13 +40,21 @@ export function chooseFees(usual: Fees, asked: AskedFees): Fees {
 
 /** How many times the usual fee is still called a fee: prices of gas rise tenfold in a rush. */
 const usualTimes = 10n
+/** The most gas that is called usual. What a call needs is up to the contract that the site names, and may be anything. */
+const usualGas = 500_000n
 
 /**
  * A fee that is no fee any more: whoever makes the block gets it, so a site that chooses it can take coins with it.
  *
  * @param most - the most that the transaction can cost in fees, in the smallest unit of the coin
- * @param usual - what it costs by the gas and the prices that the wallet's own node reckons
+ * @param usual - the gas that is reckoned for it, and what a unit costs by the wallet's own node
  * @returns the fee as a loss; nothing where it is usual
  */
-export const feeLosses = (network: PageNetwork, most: bigint, usual: bigint): readonly Loss[] =>
-  most > usual * usualTimes ? [coinLoss(network, most, true)] : []
+export function feeLosses(
+  network: PageNetwork,
+  most: bigint,
+  { gas, price }: { readonly gas: bigint; readonly price: bigint },
+): readonly Loss[] {
+  const usual = (gas < usualGas ? gas : usualGas) * price
+  return most > usual * usualTimes ? [coinLoss(network, most, true)] : []
+}

@@ -15,6 +15,8 @@ export interface KnownLoss {
   readonly decimals: number
   /** Whether it is a limit, and less may be lost. */
   readonly isMost: boolean
+  /** Whether the bytes that are signed do not say it, and it was seen when they were tried: contracts log what they like. */
+  readonly isSeen?: boolean
 }
 
 /** Possible losses of a request. `'unknown'` is a loss, too: the wallet cannot tell what else is lost. */
@@ -111,16 +113,23 @@ export const maxOf = (read: readonly Loss[], seen: readonly Loss[]): readonly Lo
       loss.kind !== 'collectible' ||
       !known.some((other) => other !== 'unknown' && isAny(other) && contractOf(other) === contractOf(loss)),
   )
-  return merge([...known, ...more], larger)
+  const isRead = (loss: KnownLoss) =>
+    known.some((other) => other !== 'unknown' && keyOf(other) === keyOf(loss))
+  return merge([...known, ...more], larger).map((loss) =>
+    loss === 'unknown' || isRead(loss) ? loss : { ...loss, isSeen: true },
+  )
 }
+
+/** Amounts that count in different units are never added up. */
+const keyOf = ({ decimals, of }: KnownLoss): string => [of, decimals].join(' ')
 
 function merge(losses: readonly Loss[], join: (a: Amount, b: Amount) => Amount): readonly Loss[] {
   const known = new Map<string, KnownLoss>()
   for (const loss of losses) {
     if (loss === 'unknown' || loss.amount === 0n) continue
-    const before = known.get(loss.of)
+    const before = known.get(keyOf(loss))
     known.set(
-      loss.of,
+      keyOf(loss),
       before === undefined
         ? loss
         : { ...before, amount: join(before.amount, loss.amount), isMost: before.isMost || loss.isMost },
@@ -134,7 +143,8 @@ function merge(losses: readonly Loss[], join: (a: Amount, b: Amount) => Amount):
   return losses.includes('unknown') ? [...rest, 'unknown'] : rest
 }
 
-const maxItems = 5
+/** More than these are too many to read: what else there is counts as what the wallet cannot tell. */
+const maxItems = 12
 
 /**
  * The first line of an approval.
@@ -144,7 +154,7 @@ const maxItems = 5
 export function headlineOf(losses: readonly Loss[], isPaid: boolean): Headline {
   const added = addLosses(losses)
   const known = added.filter((loss): loss is KnownLoss => loss !== 'unknown')
-  const isUnknown = added.length > known.length
+  const isUnknown = added.length > known.length || known.length > maxItems
   if (known.length === 0)
     return isUnknown
       ? { lead: '', what: texts.cannotTell, tone: 'unknown' }
@@ -153,16 +163,19 @@ export function headlineOf(losses: readonly Loss[], isPaid: boolean): Headline {
   const shown = items.length > maxItems ? items.slice(0, maxItems - 1) : items
   const left = items.length - shown.length
   const parts = left === 0 ? shown : [...shown, texts.moreLost(left)]
-  const what = isUnknown ? texts.andUnknown(parts.join(', ')) : listOf(parts)
+  const what = added.length > known.length ? texts.andUnknown(parts.join(', ')) : listOf(parts)
   return { lead: texts.canLose, what, tone: isUnknown ? 'unknown' : 'loss' }
 }
 
 /** Text of it, as one line. */
 export const textOfHeadline = ({ lead, what }: Headline): string => (lead === '' ? what : `${lead} ${what}`)
 
-/** The order of losses: the greatest first. */
-const rankOf = ({ amount, kind }: KnownLoss) =>
-  kind === 'account' ? 0 : amount === 'all' ? 1 : kind === 'anyCollectible' ? 2 : 3
+/** The order of losses: what is signed before what was seen, then the greatest first. Nothing of a stranger comes before coins. */
+function rankOf({ amount, isSeen = false, kind, of }: KnownLoss): number {
+  const rank =
+    kind === 'account' ? 0 : of === coinsKey ? 1 : amount === 'all' ? 2 : kind === 'anyCollectible' ? 3 : 4
+  return isSeen && of !== coinsKey ? rank + 10 : rank
+}
 
 const listOf = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : texts.and(parts.slice(0, -1).join(', '), parts.at(-1) ?? '')

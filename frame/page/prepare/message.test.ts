@@ -38,6 +38,18 @@ const signIn = ({ from = 'shop.example', statement, uri = 'https://shop.example/
     'Issued At: 2026-01-02T03:04:05.000Z',
   ].join('\n')
 
+test('T-F2: bytes that may be a hash are no text, also where they can be read as one', () => {
+  const text = 'àáâãäåæçèéêëìíîï'
+  const hash = stringToHex(text)
+  expect(hash).toHaveLength(66)
+  expect(ask(text)).toMatchObject({ warning: messages.hexMessage, detail: { text: hash } })
+  expect(textOfHeadline(ask(text).headline)).not.toContain(approvalMessages.promised)
+  // A text of that length that nobody finds as a hash, and any other length, is a text.
+  const plain = 'Log in with number 123456789012.'
+  expect(stringToHex(plain)).toHaveLength(66)
+  for (const each of [plain, `${text}!`]) expect(ask(each).detail?.text).toBe(each)
+})
+
 test('a sign-in for the site is shown as it is signed', () => {
   for (const parts of [
     {},

@@ -126,11 +126,14 @@ const shortAddress = (address: string) => `${address.slice(0, 6)}…${address.sl
 
 const otherSite = (named: string) => messages.otherSite(named.slice(0, 100))
 
-/** The text of bytes in UTF-8, if all of it can be shown. */
+/** 32 bytes, the length of a hash, of which one can be found that is a text, too: but none of such letters alone. */
+const isHash = (bytes: Hex, text: string): boolean => bytes.length === 66 && !/^[\w .,:/-]*$/.test(text)
+
+/** The text of bytes in UTF-8, if all of it can be shown, and it can be nothing else that somebody signs. */
 function readText(bytes: Hex): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(hexToBytes(bytes))
-    return isPlain(text) ? text : undefined
+    return isPlain(text) && !isHash(bytes, text) ? text : undefined
   } catch {
     return undefined
   }

@@ -79,8 +79,17 @@ test('T-F2: a token that does something else than it says cannot hide what was s
   expect(await firstLine(transfer, 0n, usdc)).toBe('You can lose: 9 USDC')
   tryWith(event(art, 'ApprovalForAll', { owner: me, operator: thief }, word(1n)))
   expect(await firstLine(transfer, 0n, usdc)).toBe(
-    'You can lose: all your collectibles of 0xA1A1…a1a1 and 0.000001 USDC',
+    'You can lose: 0.000001 USDC and all your collectibles of 0xA1A1…a1a1',
   )
+})
+
+test('T-F2: contracts that log what they like push nothing that is sent out of the first line', async () => {
+  const junk = Array.from({ length: 20 }, (_, at): Hex => `0x${(at + 16).toString(16).repeat(20)}`)
+  const logs = junk.map((token) => event(token, 'Approval', { owner: me, spender: thief }, word(2n ** 255n)))
+  tryWith(...logs, moved(coins, me, vault, 100n * coin))
+  const line = await firstLine('0x', 100n * coin)
+  expect(line).toMatch(/^You can lose: 100 ETH, all your tokens of 0x1010/)
+  expect(line).toContain('10 more things')
 })
 
 test('what comes in, and what others allow, is no loss', async () => {

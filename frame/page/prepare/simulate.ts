@@ -46,7 +46,14 @@ export async function tryCalls(context: RequestContext, calls: readonly EvmCall[
   }
   if (logs === undefined) return { changes: [], losses: [], note: texts.trialFails, isWarning: true }
 
-  const seen = { sums: new Map<Hex, bigint>(), changes: [] as Row[], losses: [] as Loss[] }
+  const facts = new Map<Hex, Promise<Asset | undefined>>()
+  // Hundreds of events of one token ask once.
+  const factsOf = (of: Hex) => {
+    const asked = facts.get(of) ?? readToken(network, of)
+    facts.set(of, asked)
+    return asked
+  }
+  const seen = { factsOf, sums: new Map<Hex, bigint>(), changes: [] as Row[], losses: [] as Loss[] }
   for (const log of logs) await readChange(context, log, seen)
   const balances: Row[] = []
   for (const [of, change] of seen.sums) {
@@ -56,10 +63,10 @@ export async function tryCalls(context: RequestContext, calls: readonly EvmCall[
       balances.unshift(changeOf(network.symbol, change, network.decimals))
       seen.losses.push(coinLoss(network, lost))
     } else {
-      const facts = (await readToken(network, of)) ?? noFacts(of)
-      const name = facts.symbol ? `${facts.symbol} (${getAddress(of)})` : getAddress(of)
-      balances.push(changeOf(name, change, facts.decimals))
-      seen.losses.push(tokenLoss(facts, lost))
+      const token = (await factsOf(of)) ?? noFacts(of)
+      const name = token.symbol ? `${token.symbol} (${getAddress(of)})` : getAddress(of)
+      balances.push(changeOf(name, change, token.decimals))
+      seen.losses.push(tokenLoss(token, lost))
     }
   }
   const { losses } = seen
@@ -70,6 +77,7 @@ export async function tryCalls(context: RequestContext, calls: readonly EvmCall[
 const noFacts = (address: Hex): Asset => ({ address, kind: 'fungible', symbol: '', decimals: 0 })
 
 interface Seen {
+  readonly factsOf: (token: Hex) => Promise<Asset | undefined>
   /** Of each token, what comes and goes. */
   readonly sums: Map<Hex, bigint>
   readonly changes: Row[]
@@ -78,9 +86,9 @@ interface Seen {
 
 /** Adds what an event says of the wallet. */
 async function readChange(
-  { address, network }: RequestContext,
+  { address }: RequestContext,
   log: Log,
-  { changes, losses, sums }: Seen,
+  { changes, factsOf, losses, sums }: Seen,
 ): Promise<void> {
   const isMine = (other: Hex) => other.toLowerCase() === address.toLowerCase()
   const of = log.address.toLowerCase() as Hex
@@ -115,7 +123,7 @@ async function readChange(
     changes.push([texts.spendableBy(args.spender, getAddress(of)), `#${args.id}`])
     if (BigInt(args.spender) !== 0n) losses.push(collectibleLoss(noFacts(of), args.id))
   } else if ('value' in args) {
-    const facts = await readToken(network, of)
+    const facts = await factsOf(of)
     changes.push([texts.spendableBy(args.spender, getAddress(of)), showAllowance(facts, args.value)])
     const max = isUnlimited(args.value) ? 'all' : args.value
     losses.push(tokenLoss(facts ?? noFacts(of), max, true))

@@ -12,6 +12,8 @@ const abi = parseAbi([
   'function allowance(address owner, address spender) view returns (uint256)',
   'function getApproved(uint256 id) view returns (address)',
   'function supportsInterface(bytes4 id) view returns (bool)',
+  'function isAllowed(address owner, address manager) view returns (bool)',
+  'function hasPermission(address owner, address manager) view returns (bool)',
 ])
 /** The interfaces of ERC-721 and ERC-1155 (ERC-165). */
 const interfaces = { collectible: '0x80ac58cd', multi: '0xd9b67a26' } as const
@@ -30,6 +32,8 @@ export interface TokenFacts {
 export interface Asset extends TokenFacts {
   readonly address: Hex
   readonly kind: 'fungible' | 'collectible' | 'multi'
+  /** Whether an allowance without limit may let its spender do all that the account can there: such contracts lend, too. */
+  readonly givesAll?: boolean
 }
 
 /**
@@ -48,13 +52,15 @@ export async function readAsset(network: PageNetwork, token: Hex): Promise<Asset
       return undefined
     }
   }
-  const [isCollectible, isMulti, decimals, symbol, allowance, approved] = await Promise.all([
+  const [isCollectible, isMulti, decimals, symbol, allowance, approved, ...managed] = await Promise.all([
     ask('supportsInterface', [interfaces.collectible]),
     ask('supportsInterface', [interfaces.multi]),
     ask('decimals'),
     ask('symbol'),
     ask('allowance', [nobody, nobody]),
     ask('getApproved', [0n]),
+    ask('isAllowed', [nobody, nobody]),
+    ask('hasPermission', [nobody, nobody]),
   ])
   const isFungible = typeof decimals === 'number' && typeof allowance === 'bigint'
   const isOther = isCollectible === true || isMulti === true || approved !== undefined
@@ -70,7 +76,14 @@ export async function readAsset(network: PageNetwork, token: Hex): Promise<Asset
             : undefined
   if (kind === undefined) return undefined
   const name = (typeof symbol === 'string' ? symbol : '').replace(/[^\p{L}\p{N}.$₮-]/gu, '').slice(0, 12)
-  return { address: token, kind, symbol: name, decimals: kind === 'fungible' ? Number(decimals) : 0 }
+  const givesAll = managed.some((answer) => answer !== undefined)
+  const facts: Asset = {
+    address: token,
+    kind,
+    symbol: name,
+    decimals: kind === 'fungible' ? Number(decimals) : 0,
+  }
+  return givesAll ? { ...facts, givesAll } : facts
 }
 
 /** Asks the contract of a token of amounts. Undefined if it does not answer as one. */

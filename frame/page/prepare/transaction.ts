@@ -14,12 +14,6 @@ import type { Prepared, RequestContext } from './types.js'
 /** Types that a site may ask for. Which one it becomes depends on the network. */
 const askedTypes: readonly unknown[] = ['0x0', '0x1', '0x2', 'legacy', 'eip1559']
 
-/**
- * The most gas that a call which fails on the node is reckoned to need. Were it what the site names, a site could choose any fee
- * for such a call, and it would be called a usual one.
- */
-const gasOfFailing = 500_000n
-
 interface Call extends EvmCall {
   readonly gas: bigint | undefined
   readonly fees: AskedFees
@@ -45,7 +39,7 @@ export async function prepareTransaction(
     askNumber(network, 'eth_estimateGas', [sent]).catch((error: unknown) => {
       // A call that fails when it is tried can be sent all the same, where the site names the gas.
       if (call.gas === undefined) throw error
-      return call.gas < gasOfFailing ? call.gas : gasOfFailing
+      return call.gas
     }),
     readFees(network),
   ])
@@ -58,7 +52,7 @@ export async function prepareTransaction(
       ? { ...common, type: 'legacy', gasPrice: fees.gasPrice }
       : { ...common, type: 'eip1559', ...fees }
   const most = gas * priceOf(fees)
-  const highFee = feeLosses(network, most, least * priceOf(usualFees))
+  const highFee = feeLosses(network, most, { gas: least, price: priceOf(usualFees) })
   const [steps, trial] = await Promise.all([describeCall(context, call), tryCalls(context, [call])])
   const [first] = steps
   const losses = steps.flatMap((step) => step.losses)

@@ -74,6 +74,8 @@ export interface Trial {
 export interface RequestContext {
   /** The account of the wallet that is asked. */
   readonly address: string
+  /** That account, where the calls are made by another one that it is an owner of, whose address is above. */
+  readonly signer?: string
   /** Origin of the page that asks. */
   readonly site: string
   /** CAIP-2 id of the network. */

@@ -276,12 +276,12 @@ describe.each(["Coinbase Wallet's SDK", 'the fake that keeps its session'])('%s'
   it('is gone once when it has lost its session, however often it is asked', async () => {
     const { connector, provider } = open()
     await connect(connector)
-    const { events, disconnected } = listen()
+    const { events, accountsChanged } = listen()
     undo.push(eip155.watch(connector, events))
     await provider.disconnect?.()
-    await vi.waitFor(() => expect(disconnected).toHaveBeenCalled())
+    await vi.waitFor(() => expect(accountsChanged).toHaveBeenLastCalledWith([]))
     await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(disconnected).toHaveBeenCalledOnce()
+    expect(accountsChanged.mock.calls.filter(([list]) => list.length === 0)).toHaveLength(1)
   })
 
   it('is heard when it changes accounts and networks', async () => {

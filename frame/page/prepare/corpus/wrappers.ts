@@ -196,6 +196,10 @@ const metas: readonly DrainerCase[] = [
   safeOf('coins', 'You can lose: 5 ETH', { value: 5n * coin }),
   safeOf('tokens', 'You can lose: 5 USDC', { to: usdc, data: transfer }),
   safeOf('an allowance without limit', lines.allUsdc, { to: usdc, data: approve }),
+  safeOf("the owner's own tokens", 'You can lose: 5 USDC', {
+    to: usdc,
+    data: encode('transferFrom(address from,address to,uint256 amount)', [me, thief, 5_000_000n]),
+  }),
   safeOf('all collectibles', lines.allArt, { to: art, data: forAll }),
   safeOf('a delegate call', `You can lose: everything in 0xf1f1…f1F1${more}`, {
     data: multiSend,

@@ -60,10 +60,19 @@ export function readAccount(value: unknown): SolanaAccount | undefined {
   }
 }
 
+/** The lengths of a mint, an account and an account of several signers without extensions, and the marks of Token-2022 after them. */
+const lengths = { mint: 82, account: 165, several: 355 }
+const marks = { mint: 1, account: 2 }
+
+/** What an account of a token program is. What has extensions is longer than any of them, and says what it is after 165 bytes. */
+const isOf = ({ data, owner }: SolanaAccount, kind: 'mint' | 'account'): boolean =>
+  tokenPrograms.has(owner) &&
+  (data.length === lengths[kind] ||
+    (data.length > lengths.account && data.length !== lengths.several && data[165] === marks[kind]))
+
 /** Reads a token account: its first 165 bytes are the same in both token programs. */
 export function readTokenAccount(account: SolanaAccount | undefined): TokenAccount | undefined {
-  if (account === undefined || !tokenPrograms.has(account.owner) || account.data.length < 165)
-    return undefined
+  if (account === undefined || !isOf(account, 'account')) return undefined
   const { data } = account
   return {
     mint: base58.encode(data.slice(0, 32)),
@@ -81,9 +90,7 @@ const readOption = (data: Uint8Array, at: number): string | undefined =>
 
 /** The decimals of a token, from its mint. */
 export const readDecimals = (account: SolanaAccount | undefined): number | undefined =>
-  account !== undefined && tokenPrograms.has(account.owner) && account.data.length >= 82
-    ? account.data[44]
-    : undefined
+  account !== undefined && isOf(account, 'mint') ? account.data[44] : undefined
 
 /** A number of 8 bytes, lowest first. */
 export const readU64 = (data: Uint8Array, at: number): bigint =>

@@ -10,7 +10,10 @@ import { describeSystem, system } from './system.js'
 import { describeAssociated, describeToken } from './tokenSteps.js'
 
 const associated = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
-const budget = 'ComputeBudget111111111111111111111111111111'
+/** The program whose instructions are in the fee. */
+export const budget = 'ComputeBudget111111111111111111111111111111'
+/** The lengths of those that are known, by their first byte: memory, units, the price of a unit, the size of what is loaded. */
+const budgetLengths: readonly (number | undefined)[] = [undefined, 5, 5, 9, 5]
 const memos: ReadonlySet<string> = new Set([
   'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
@@ -28,7 +31,7 @@ export async function describeInstructions(
 ): Promise<readonly Step[]> {
   const read = await readTokens(network, transaction, address)
   return transaction.instructions
-    .filter(({ program }) => program !== budget)
+    .filter(({ data, program }) => program !== budget || budgetLengths[data[0] ?? 0] !== data.length)
     .map((instruction) => describeKnown(instruction, read) ?? unknownStep(instruction.program))
 }
 

@@ -7,13 +7,12 @@ import { messages } from '../../messages/messages.js'
 import { headlineOf, type Loss, maxOf } from '../losses.js'
 import { checkAccount, showMessage } from '../message.js'
 import type { Prepared, RequestContext, Row, Step } from '../types.js'
-import { describeInstructions } from './describe.js'
+import { budget, describeInstructions } from './describe.js'
 import { hasNonce, isOfNetwork } from './lifetime.js'
 import { solLoss } from './parts.js'
 import { readTransaction, type SolanaTransaction } from './readMessage.js'
 import { notTried, tryTransactions } from './simulate.js'
 
-const budget = 'ComputeBudget111111111111111111111111111111'
 /** The most that is still called the fee of a transaction, in lamports. In a rush, some pay nearly so much to be first. */
 const usualFee = 10_000_000n
 const maxTransactions = 10
@@ -155,9 +154,10 @@ function feeOf({ instructions, signers }: SolanaTransaction): bigint {
   let units = BigInt(200_000 * instructions.length)
   for (const { data, program } of instructions) {
     if (program !== budget) continue
+    // The network reads what it needs, and passes over what comes after it.
     const numbers = new DataView(data.buffer, data.byteOffset, data.byteLength)
-    if (data[0] === 2 && data.length === 5) units = BigInt(numbers.getUint32(1, true))
-    if (data[0] === 3 && data.length === 9) price = numbers.getBigUint64(1, true)
+    if (data[0] === 2 && data.length >= 5) units = BigInt(numbers.getUint32(1, true))
+    if (data[0] === 3 && data.length >= 9) price = numbers.getBigUint64(1, true)
   }
   const max = 1_400_000n
   return BigInt(5000 * signers.length) + ((units < max ? units : max) * price + 999_999n) / 1_000_000n

@@ -19,6 +19,7 @@ import { getApproveInstruction, getTransferCheckedInstruction } from '@solana-pr
 import { afterEach, expect, test, vi } from 'vitest'
 import { textOfHeadline } from '../losses.js'
 import type { RequestContext } from '../types.js'
+import { token2022 } from './accounts.js'
 import { prepareSolanaMessage, prepareSolanaTransactions } from './prepare.js'
 import { readTransaction, signatureOffset } from './readMessage.js'
 
@@ -107,6 +108,66 @@ test('a transfer of tokens has the decimals that the network checks, and tells w
       ],
     },
   ])
+})
+
+/** The same node, which has the mint of a token with six decimals, with or without extensions. */
+function answerMint(data: Uint8Array): void {
+  answerNode()
+  const node = fetch
+  const account = {
+    lamports: 1,
+    owner: data.length > 82 ? token2022 : 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+    data: [Buffer.from(data).toString('base64'), 'base64'],
+  }
+  vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {
+    const { method, params } = JSON.parse(init.body)
+    if (method !== 'getMultipleAccounts') return node(url, init as RequestInit)
+    const value = params[0].map((each: string) => (each === mint ? account : null))
+    return Response.json({ jsonrpc: '2.0', id: 1, result: { value } })
+  })
+}
+const mintData = (length: number) => {
+  const data = new Uint8Array(length)
+  data[44] = 6
+  if (length > 165) data[165] = 1
+  return data
+}
+const checkedTransfer = (amount: bigint, decimals: number) =>
+  getTransferCheckedInstruction({
+    source: other,
+    mint,
+    destination: target,
+    authority: createNoopSigner(me),
+    amount,
+    decimals,
+  })
+
+test.each([
+  82, 234,
+])('T-F2: decimals that a site makes up make no amount small, with a mint of %i bytes', async (length) => {
+  answerMint(mintData(length))
+  const given = [checkedTransfer(1n, 18), checkedTransfer(10_000_000_000n, 6)]
+  const { headline } = await prepareSolanaTransactions(
+    context,
+    given.map((each) => base58.encode(encode([each]))),
+    false,
+  )
+  expect(textOfHeadline(headline)).toContain('10,000.000001 tokens of')
+  expect(headline.tone).toBe('unknown')
+})
+
+test.each([
+  ['a price with a byte more', Uint8Array.of(3, 0, 0x88, 0x52, 0x6a, 0x74, 0, 0, 0, 0)],
+  ['units with a byte more', Uint8Array.of(2, 0x40, 0x42, 0x0f, 0, 0)],
+  ['one that is not known', Uint8Array.of(9, 1, 2)],
+])('T-F2: %s is read as the network reads it, and warns', async (_, data) => {
+  answerNode()
+  const budget = address('ComputeBudget111111111111111111111111111111')
+  const odd = { programAddress: budget, data } as Instruction
+  const price = { programAddress: budget, data: Uint8Array.of(3, 0, 0x88, 0x52, 0x6a, 0x74, 0, 0, 0) }
+  const { costs, headline } = await prepare(encode(data[0] === 3 ? [odd] : [odd, price as Instruction]))
+  expect(headline.tone).toBe('unknown')
+  expect(Number(costs?.[0]?.[1].split(' ')[0])).toBeGreaterThan(90)
 })
 
 test('a Solana transaction with an unlimited approval, a change of owner or an unknown program warns', async () => {

@@ -101,7 +101,10 @@ function describeAccount(
   }
 }
 
-/** The amount in units of the token: the decimals of a checked instruction, which the network compares, or the mint's. */
+/**
+ * The amount in units of the token: the decimals of its mint, or where that cannot be read those of a checked instruction, which the
+ * network compares. One that names others is refused there, so the site chooses them as it likes.
+ */
 function readAmount(
   data: Uint8Array,
   isChecked: boolean,
@@ -112,14 +115,19 @@ function readAmount(
   if (data.length !== (isChecked ? 10 : 9)) throw new Error('another length')
   const amount = readU64(data, 1)
   const isAll = isUnlimited(amount)
-  const decimals = isChecked ? data[9] : mint === undefined ? undefined : read.decimals(mint)
+  const own = mint === undefined ? undefined : read.decimals(mint)
+  const said = isChecked ? data[9] : undefined
+  const decimals = own ?? said
+  const isOther = said !== undefined && said !== decimals
   const rows: readonly Row[] = [
     [messages.amount, mintUnits(amount, decimals)],
     [messages.token, mint ?? texts.notKnown],
   ]
   const losses = (isMost: boolean): readonly Loss[] => {
     if (!isMine) return []
-    return mint === undefined ? ['unknown'] : [mintLoss(mint, isAll ? 'all' : amount, decimals, isMost)]
+    if (mint === undefined) return ['unknown']
+    const lost = mintLoss(mint, isAll ? 'all' : amount, decimals, isMost)
+    return isOther ? [lost, 'unknown'] : [lost]
   }
   const warning = isMine && mint === undefined ? texts.unknownMint : undefined
   return { isAll, losses, rows, warning }

@@ -37,6 +37,6 @@ export async function describeSafe(
       },
     ]
   const call = { to, value, data: data as `0x${string}` }
-  const steps = await describeCall({ ...context, address: safe }, call, 1)
+  const steps = await describeCall({ ...context, address: safe, signer: context.address }, call, 1)
   return [{ ...head, losses: [], warning: texts.safeWarning }, ...steps]
 }

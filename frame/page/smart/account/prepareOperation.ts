@@ -8,7 +8,7 @@ import { approvalMessages } from '../../messages/approvalMessages.js'
 import { messages } from '../../messages/messages.js'
 import { smartMessages as texts } from '../../messages/smartMessages.js'
 import { describeCall } from '../../prepare/calls.js'
-import { readFees } from '../../prepare/fees.js'
+import { feeLosses, readFees } from '../../prepare/fees.js'
 import { headlineOf, maxOf } from '../../prepare/losses.js'
 import { shortText } from '../../prepare/message.js'
 import { coinsOf, tryCalls } from '../../prepare/simulate.js'
@@ -24,6 +24,9 @@ const nonceAbi = parseAbi(['function getNonce(address sender, uint192 key) view 
 /** In the place of signatures while gas is estimated. They have the length of real ones, and fail. */
 const stub = `0x${'f'.repeat(31)}${'0'.repeat(33)}7${'a'.repeat(63)}1c` as const
 const stubPart = `0x${'7'.padEnd(64, 'a')}` as const
+
+/** Calls that are looked into at most, with those within them: each asks the node several things. */
+const maxDescribed = 100
 
 /** Whether an account runs the pinned code already. */
 export async function isSmartAccount({
@@ -116,17 +119,16 @@ export async function prepareOperation(
   if (calls === undefined) throw new WalletError(messages.badRequest)
   const [steps, trial] = await Promise.all([describeAll(context, calls), tryCalls(context, calls)])
   const gas = operation.callGasLimit + operation.verificationGasLimit + operation.preVerificationGas
+  const isOwnFee = operation.paymaster === undefined
+  // The bundler says how much gas it is, and gets what it costs.
+  const highFee = isOwnFee
+    ? feeLosses(network, gas * operation.maxFeePerGas, { gas, price: operation.maxFeePerGas })
+    : []
   const sponsor = name === undefined ? texts.paid : texts.paidBy(shortText(name, 40))
   return {
     request,
     account: context.address,
-    headline: headlineOf(
-      maxOf(
-        steps.flatMap(({ losses }) => losses),
-        trial.losses,
-      ),
-      operation.paymaster === undefined,
-    ),
+    headline: headlineOf([...maxOf(lossesOf(steps), trial.losses), ...highFee], isOwnFee),
     title:
       calls.length === 1 ? (steps[0]?.title ?? messages.sendTitle) : approvalMessages.batch(calls.length),
     warning: delegation && texts.upgradeWarning,
@@ -138,9 +140,7 @@ export async function prepareOperation(
     steps,
     trial,
     costs: [
-      operation.paymaster === undefined
-        ? [messages.maxFee, coinsOf(context, gas * operation.maxFeePerGas)]
-        : [texts.fee, sponsor],
+      isOwnFee ? [messages.maxFee, coinsOf(context, gas * operation.maxFeePerGas)] : [texts.fee, sponsor],
     ],
     detail: { label: messages.data, text: operation.callData, isFolded: true },
     // Time passes while the user decides, and an authorization is for one nonce.
@@ -151,8 +151,11 @@ export async function prepareOperation(
   }
 }
 
+const lossesOf = (steps: readonly Step[]) => steps.flatMap(({ losses }) => losses)
+
 async function describeAll(context: RequestContext, calls: readonly EvmCall[]): Promise<readonly Step[]> {
-  const all = await Promise.all(calls.map((call) => describeCall(context, call)))
+  const room = { left: maxDescribed }
+  const all = await Promise.all(calls.map((call) => describeCall(context, call, 0, room)))
   if (all.length === 1) return all.flat()
   return all.flatMap((steps, index) =>
     steps.map((step, at) =>

@@ -30,18 +30,41 @@ const max = 20
 /** How long one that has ended is kept after it would have been over, in milliseconds: 30 days. */
 const remembered = 30 * 86_400_000
 
+const isOf = ({ account }: Permission, other: string): boolean =>
+  account.toLowerCase() === other.toLowerCase()
+
+/**
+ * The largest nonce that keys of a permission have signed for its account and network: the payments of it and those before it were made by
+ * other permissions, whose proofs are good for this one, too.
+ */
+function lastNonceOf(permission: Permission, all: readonly UsedPermission[]): bigint | undefined {
+  const { chainId, signers = [] } = permission
+  const isShared = ({ signers: others = [] }: Permission) =>
+    others.some((other) => signers.some(({ address }) => address === other.address))
+  return all
+    .filter((each) => isOf(each, permission.account) && each.chainId === chainId && isShared(each))
+    .reduce<bigint | undefined>(
+      (largest, { lastNonce }) =>
+        lastNonce === undefined || (largest !== undefined && largest > lastNonce) ? largest : lastNonce,
+      undefined,
+    )
+}
+
 /** Creates the permissions on a store. */
 export function createPermissions(store: PermissionStore): Permissions {
   const end = (context: Hex, how: PermissionEnd) =>
     store.change(context, (found) => found && { ...found, ended: found.ended ?? how })
   const list: Permissions['list'] = async (account) => {
     const now = Date.now()
-    for (const { context, ended, expiry } of await store.list())
-      if (now >= expiry * 1000 + remembered) await store.change(context, () => undefined)
+    for (const { context, ended, expiry, lastNonce } of await store.list())
+      if (now >= expiry * 1000 + remembered)
+        // What its keys have signed is remembered, so that it is good for no later permission.
+        await store.change(context, (found) => (lastNonce === undefined ? undefined : found))
       // Once seen as expired it stays so: a clock that goes back does not bring it back.
       else if (now >= expiry * 1000 && ended === undefined) await end(context, 'expired')
     const all = await store.list()
-    return all.filter((each) => each.account.toLowerCase() === account.toLowerCase())
+    const isListed = ({ expiry }: UsedPermission) => now < expiry * 1000 + remembered
+    return all.filter((each) => isListed(each) && isOf(each, account))
   }
   return {
     list,
@@ -49,10 +72,12 @@ export function createPermissions(store: PermissionStore): Permissions {
       const { account, caps, context } = permission
       const others = (await list(account)).filter(({ ended }) => ended === undefined)
       if (!isBounded(permission, Date.now()) || others.length >= max) return false
+      const lastNonce = lastNonceOf(permission, await store.list())
       let isNew = false
       await store.change(context, (found) => {
         isNew = found === undefined
-        return found ?? { ...permission, used: caps.map(() => 0n) }
+        const given = { ...permission, used: caps.map(() => 0n) }
+        return found ?? (lastNonce === undefined ? given : { ...given, lastNonce })
       })
       return isNew
     },
@@ -69,6 +94,11 @@ export function createPermissions(store: PermissionStore): Permissions {
       return refusal
     },
     end: (context) => end(context, 'revoked'),
-    endAll: () => store.clear(),
+    endAll: async () => {
+      for (const { context, lastNonce } of await store.list())
+        await store.change(context, (found) =>
+          lastNonce === undefined ? undefined : found && { ...found, ended: 'revoked', expiry: 0 },
+        )
+    },
   }
 }

@@ -10,7 +10,6 @@ export function createMemoryStore(): PermissionStore {
   const kept = new Map<Hex, UsedPermission>()
   return {
     list: async () => [...kept.values()],
-    clear: async () => kept.clear(),
     change: async (context, act) => {
       await Promise.resolve()
       const next = act(kept.get(context))

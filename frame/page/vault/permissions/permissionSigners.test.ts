@@ -103,3 +103,43 @@ test('T-F3: keys do not reach beyond the cap or the end, and a refused payment l
   await permissions.end(nameOf('01', 32))
   expect(await use(some, await prove([app], some, 2n))).toBe('revoked')
 })
+
+test('T-F3: what keys have signed for one permission pays nothing by another, whatever became of the first', async () => {
+  const store = createMemoryStore()
+  const permissions = createPermissions(store)
+  const grant = (name: string, keys: readonly Key[]) => {
+    const permission: Permission = {
+      context: nameOf(name, 32),
+      site,
+      account,
+      chainId: 1,
+      expiry: Date.now() / 1000 + 600,
+      upgrades: false,
+      caps: [{ token, max: 100n }],
+      signers: keys.map((key) => ({ address: lower(key), publicKey: key.publicKey })),
+    }
+    return permissions.add(permission)
+  }
+  const request = payment(10n)
+  const proof = await prove([app], request, 7n)
+  const pay = (name: string, given = proof) =>
+    permissions.use({ context: nameOf(name, 32), site, proof: given }, request)
+  expect(await grant('01', [app])).toBe(true)
+  expect(await pay('01')).toBeUndefined()
+  expect(await grant('02', [app])).toBe(true)
+  expect(await pay('02')).toBe('signer')
+  // Long over, and out of the list; or ended with the log-in.
+  vi.setSystemTime(Date.now() + 31 * 86_400_000)
+  expect(await permissions.list(account)).toEqual([])
+  expect(await grant('03', [app])).toBe(true)
+  expect(await pay('03')).toBe('signer')
+  await permissions.endAll()
+  expect(await permissions.list(account)).toEqual([])
+  expect(await pay('03')).toBe('revoked')
+  expect(await grant('04', [app, service])).toBe(true)
+  expect(await pay('04', await prove([app, service], request, 7n))).toBe('signer')
+  expect(await pay('04', await prove([app, service], request, 8n))).toBeUndefined()
+  // Of other keys nothing is known.
+  expect(await grant('05', [service])).toBe(true)
+  expect(await pay('05', await prove([service], request, 9n))).toBeUndefined()
+})

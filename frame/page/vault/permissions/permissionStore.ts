@@ -10,7 +10,6 @@ export interface PermissionStore {
    * between, in no tab. If the function throws, nothing changes.
    */
   change(context: Hex, act: (found: UsedPermission | undefined) => UsedPermission | undefined): Promise<void>
-  clear(): Promise<void>
 }
 
 const [name, table] = ['appkit-frame-permissions', 'permissions']
@@ -44,6 +43,5 @@ export function openPermissionStore(): PermissionStore {
         },
       )
     },
-    clear: async () => void (await run('readwrite', (store) => store.clear())),
   }
 }

@@ -22,19 +22,19 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
   const heard = { accounts: false, network: false }
   const accounts = coalesce(events.accountsChanged)
   const network = coalesce<CaipNetworkId>((id) => events.networkChanged(id))
-  // EIP-1193: the provider has lost every chain. Wallets also send it after short interruptions, so they are
-  // asked.
+  // EIP-1193: all chains are lost. Wallets also send it after short interruptions, so they are asked.
   const loss = coalesce(() => {
     if (!mayAsk(provider)) return
     const turn = ++asked
-    const leave = () => {
+    const complain = (error: unknown) => {
       if (turn !== asked) return
+      // Some answer each question with one more such event.
       loss.stop()
-      events.disconnected()
+      return isGone(error) ? events.disconnected() : takeAccounts([])
     }
-    askAgain(connector).then((reply) => {
+    request(connector, 'eth_accounts').then((reply) => {
       if (turn === asked && parseAccounts(reply)?.length === 0) takeAccounts([])
-    }, leave)
+    }, complain)
   })
   const takeAccounts = (value: unknown, isAnswer = false) => {
     const read = parseAccounts(value)
@@ -85,17 +85,8 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
   }
 }
 
-/**
- * Asks for the accounts of a wallet that has lost its nodes. What it complains of may pass: it is locked, or nothing answers it now. So
- * it shares none then.
- *
- * @throws AppKitError CONNECTOR_NOT_FOUND
- */
-const askAgain = (connector: Connector): Promise<unknown> =>
-  request(connector, 'eth_accounts').catch((error: unknown) => {
-    if (error instanceof AppKitError) throw error
-    return []
-  })
+/** What a wallet complains of may pass: it is locked, or nothing answers it now. So it shares nobody, unless it is not there. */
+const isGone = (error: unknown): boolean => error instanceof AppKitError
 
 const byAddress = (accounts: readonly Account[]) =>
   new Map(accounts.map((account) => [account.address.toLowerCase(), account]))
