@@ -98,6 +98,20 @@ describe('create-appkit catalogue', () => {
     expect(Object.keys(hashes(cwd)).filter((path) => path.startsWith('src/appkit'))).toEqual([])
   })
 
+  it('leaves what a system has put among the icons, and makes nothing of it', async () => {
+    const cwd = await joined()
+    await create(cwd, 'catalogue')
+    const others = ['.DS_Store', 'Thumbs.db']
+    for (const name of others) writeFileSync(join(cwd, folder, 'icons', name), '')
+    expect((await create(cwd, 'generate', '--check')).code).toBe(0)
+    expect((await create(cwd, 'catalogue')).stdout).toMatch(/^Nothing to do/)
+    entries = entries.slice(0, 1)
+    const { removed } = JSON.parse((await create(cwd, 'catalogue', '--json')).stdout)
+    expect(removed).toEqual([`${folder}/icons/icon-1.svg`, `${folder}/icons/icon-2.svg`])
+    expect(readdirSync(join(cwd, folder, 'icons')).sort()).toEqual([...others, 'icon-0.svg'])
+    expect(read(cwd, 'src/appkit/generated/snapshot.ts')).not.toMatch(/DS_Store|Thumbs/)
+  })
+
   it('asks the catalogue again when the files are deleted', async () => {
     const cwd = await joined()
     const kit = read(cwd, 'src/appkit/generated/kit.ts')

@@ -265,4 +265,32 @@ describe('create-appkit upgrade', () => {
     expect(lost.code).toBe(2)
     expect(JSON.parse(lost.stdout).error.code).toBe('LOCK_MISSING')
   })
+
+  it('brings an app that has lost its lock file to this version, after the command that is printed', async () => {
+    const cwd = app('joined')
+    edit(cwd, 'appkit.config.ts', 'mode: "system"', 'mode: "dark"')
+    rmSync(join(cwd, 'appkit.lock.json'))
+    const mine = read(cwd, 'appkit.config.ts')
+    for (const words of [['upgrade'], ['eject', 'view/Account'], ['catalogue']]) {
+      const lost = await run('create-appkit', [...words, '--yes', '--json'], { cwd, cli: next })
+      expect(JSON.parse(lost.stdout).error).toMatchObject({
+        code: 'LOCK_MISSING',
+        message: expect.stringMatching(/ in that folder: npx create-appkit \. --yes --on-conflict merge$/),
+      })
+    }
+    const written = await run(
+      'create-appkit',
+      ['.', '--yes', '--on-conflict', 'merge', '--no-install', '--no-check'],
+      { cwd, cli: next },
+    )
+    expect(written).toMatchObject({ code: 0, stderr: '' })
+    expect(await upgrade(cwd)).toMatchObject(onlyNotInstalled)
+    expect(read(cwd, 'appkit.config.ts')).toBe(mine)
+    expect(JSON.parse(read(cwd, 'package.json'))).toMatchObject({
+      dependencies: { 'appkit-runtime': later },
+      devDependencies: { 'create-appkit': later },
+    })
+    const ejected = await run('create-appkit', ['eject', 'view/Account', '--yes'], { cwd, cli: next })
+    expect(ejected).toMatchObject({ code: 0, stderr: '' })
+  })
 })

@@ -320,17 +320,44 @@ it('a new app that was made with sign-in keeps its server, for its page of membe
   expect(texts()).toEqual(before)
 })
 
-it('an app of Astro without an adapter is told that nothing of it answers', async () => {
-  const astro = hosts.at(-1) ?? next
-  await joined(
-    { ...astro, files: { ...astro.files, 'astro.config.mjs': 'export default {}\n' } },
-    '--project-id',
-    'p',
-  )
-  const added = await appkit('add', 'siwx')
-  expect(added.code).toBe(1)
-  expect(added.stdout).toContain("endpoints.auth is '/auth', and no file of this app answers there.")
-  expect(existsSync(join(root, serverOf(astro)))).toBe(false)
+const astro = hosts.at(-1) ?? next
+const filesAlone = [
+  ['Astro without an adapter', astro, { 'astro.config.mjs': 'export default {}\n' }],
+  ['React Router of one page', router, { 'react-router.config.ts': 'export default { ssr: false }\n' }],
+  ['Next that is exported', next, { 'next.config.ts': "export default { output: 'export' }\n" }],
+] as const
+
+describe.each(filesAlone)('an app of %s', (_, host, settings) => {
+  it('is told that nothing of it answers', async () => {
+    await joined({ ...host, files: { ...host.files, ...settings } }, '--project-id', 'p')
+    const added = await appkit('add', 'siwx')
+    expect(added.code).toBe(1)
+    expect(added.stdout).toContain("endpoints.auth is '/auth', and no file of this app answers there.")
+    expect([existsSync(join(root, serverOf(host))), existsSync(join(root, host.route))]).toEqual([
+      false,
+      false,
+    ])
+    if (host === router) expect(read('app/routes.ts')).toBe(routerList)
+    expect((await appkit('remove', 'siwx')).code).toBe(0)
+  })
+
+  it('loses what it got while it had a server', async () => {
+    await joined(host)
+    const before = texts()
+    await appkit('add', 'siwx')
+    put(settings)
+    expect(await appkit('remove', 'siwx')).toMatchObject({ code: 0, stderr: '' })
+    expect(texts()).toEqual({ ...before, ...settings })
+  })
+})
+
+it('an app that is built to files alone is joined with sign-in of another server', async () => {
+  const files = { ...next.files, 'next.config.ts': "export default { output: 'export' }\n" }
+  putHost({ ...next, files })
+  const done = await appkit('.', '--yes', '--no-install', '--features', 'siwx')
+  expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining('No server was found in this app.') })
+  expect(read('appkit.config.ts')).toContain("auth: 'http://localhost:4600/auth'")
+  expect(existsSync(join(root, next.route))).toBe(false)
 })
 
 it('a list of routes that cannot be read is left to the user', async () => {

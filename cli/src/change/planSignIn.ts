@@ -59,7 +59,8 @@ export async function planSignIn(parameters: SignInParameters): Promise<SignInCh
   const { framework } = target
   const path = framework && signInPath(framework)
   const { auth } = endpointsIn(config)
-  if (framework === undefined || path === undefined || (on && auth !== path))
+  // What was written while the app had a server is taken out of one that has none any more.
+  if (framework === undefined || (on && (path === undefined || auth !== path)))
     return { ...nothing(lock), manual: on ? unanswered(root, auth) : [] }
   const noted = lock?.made?.style
   const style = lock?.made ? noted && { ...noted, eol: lineEndOf(source) } : detectStyle(source)

@@ -133,6 +133,12 @@ describe('--undo of a new app beside files of the host', () => {
   })
 })
 
+it('a new app in a monorepo is of its package manager', async () => {
+  put({ '.git/HEAD': '', 'pnpm-lock.yaml': '', 'apps/README.md': '' })
+  const { code, stdout } = await create('apps/shop', ...quick, '--dry-run')
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('--pm pnpm') })
+})
+
 it('a server of CommonJS stays one when an app is put beside it', async () => {
   put(server)
   rmSync(join(root, 'appkit.config.ts'))

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { readVersion } from '../about/names.js'
 import { askChoices, fillDefaults } from '../ask/askChoices.js'
@@ -10,7 +9,7 @@ import { parseCreateFlags } from '../flags/parseCreateFlags.js'
 import { refuseSwallowed } from '../flags/refuseSwallowed.js'
 import type { Choices, ConflictMode, CreateFlags, PackageManager, RawCreateFlags } from '../flags/types.js'
 import { findProject } from '../host/findProject.js'
-import { callingPackageManager, findPackageManager, installLine } from '../host/packageManager.js'
+import { callingPackageManager, findPackageManagerAround, installLine } from '../host/packageManager.js'
 import type { Target } from '../host/types.js'
 import { readLock } from '../lock/lockFile.js'
 import type { Plan } from '../lock/types.js'
@@ -124,12 +123,7 @@ async function choose(
   { cwd, env, isTerminal }: CommandContext,
 ) {
   const managerFor = async (folder: string): Promise<PackageManager> =>
-    flags.pm ??
-    (existsSync(resolve(cwd, folder, 'package.json'))
-      ? await findPackageManager(resolve(cwd, folder))
-      : undefined) ??
-    callingPackageManager(env) ??
-    'npm'
+    flags.pm ?? (await findPackageManagerAround(resolve(cwd, folder))) ?? callingPackageManager(env) ?? 'npm'
   const meansHere = named === undefined || (named !== '' && resolve(cwd, named) === cwd)
   const here = meansHere ? aroundHere(cwd, flags.onConflict) : '.'
   const dir = named !== undefined && here !== '.' ? here : named

@@ -68,7 +68,7 @@ export async function planEject(root: string, views: readonly string[]): Promise
   const file = requireConfig(root, `eject ${views.map((name) => `view/${name}`).join(' ')} --yes`)
   const lock = readLock(root)
   if (lock === undefined) {
-    const text = `There is no ${lockName} in ${root}, and without it a later upgrade could not merge. Write it: ${commandLine('. --yes')}`
+    const text = `There is no ${lockName} in ${root}, and without it a later upgrade could not merge. Write it in that folder: ${commandLine('. --yes --on-conflict merge')}`
     throw new CliError('LOCK_MISSING', text)
   }
   const { shape } = await readHost(root, file)

@@ -4,7 +4,7 @@ import { findConfig } from '../host/findProject.js'
 import type { ProductionFault } from '../host/productionFaults.js'
 import { collectNotes } from './collectNotes.js'
 import type { Finding, Note, Notes, PlannedFile, Source } from './document/types.js'
-import { listSpecs, specFolder } from './listSpecs.js'
+import { listSpecs, type Misnaming, specFolder } from './listSpecs.js'
 import { type HostPlan, hostFolder, planHost, planHostSpecs, readHostSpecs } from './planHost.js'
 import type { PlanOptions } from './planSpecOutputs.js'
 import { comparePlan, isGenerated, listGenerated, type Written, writePlan } from './writePlan.js'
@@ -39,6 +39,8 @@ export interface GenerateOptions {
   readonly strict?: boolean
   /** Whether the config is looked at as a production build has it, too. Default: false. */
   readonly production?: boolean
+  /** Receives the paths of the specs that the app's config names, from the root, also of those that are invalid. */
+  readonly named?: (files: readonly string[]) => void
 }
 
 /**
@@ -51,10 +53,10 @@ export interface GenerateOptions {
  */
 export async function generateOnce(
   root: string,
-  { only, check, strict = false, dryRun = false, production = false }: GenerateOptions,
+  { only, check, strict = false, dryRun = false, production = false, named }: GenerateOptions,
 ): Promise<GenerateReport> {
   const notes = collectNotes()
-  const { files, present, host } = await planAll(root, only, { strict, notes })
+  const { files, present, host } = await planAll(root, only, { strict, notes, ...(named && { named }) })
   const findings = await comparePlan(root, files, present)
   if (!check) refuseForeign(findings, host !== undefined)
   const done = check ? { written: [], removed: [] } : await writePlan(root, files, findings, dryRun)
@@ -108,9 +110,14 @@ export async function planAll(
   only: readonly string[],
   options: PlanOptions = {},
 ): Promise<Plan> {
-  const specs = await listSpecs(root)
-  const names = specs.map(({ name }) => name)
   const hasHost = findConfig(root) !== undefined
+  // What lies beside a wallet, and was not asked for by its name, does not stop the wallet.
+  const leavesOut = hasHost && only.length === 0
+  const misnamed: Source[] = []
+  const specs = isHostAlone(only, hasHost)
+    ? []
+    : await listSpecs(root, leavesOut && !options.strict ? leaveOut(misnamed, options.notes) : undefined)
+  const names = specs.map(({ name }) => name)
   // The config must be run to know its specs, so it is read only for a name that was not found.
   const known = hasHost ? [...names, hostName] : names
   const ofHost =
@@ -129,8 +136,6 @@ export async function planAll(
   }
   const wanted = (name: string) => only.length === 0 || only.includes(name)
   const chosen = specs.filter(({ name }) => wanted(name))
-  // What lies beside a wallet, and was not asked for by its name, does not stop the wallet.
-  const leavesOut = hasHost && only.length === 0
   const fromSpecs = await planOf(root, chosen, { ...options, leavesOut })
   const own = only.filter((name) => ofHost.includes(name))
   const whole = hasHost && wanted(hostName)
@@ -144,10 +149,24 @@ export async function planAll(
         : []
   const ofHostFolders = whole ? [hostFolder] : own.map((name) => `${hostFolder}/${name}`)
   const present = [...(await listIn(root, folders, hasHost)), ...(await listIn(root, ofHostFolders, false))]
-  const kept = leftOutOf(chosen, options.notes).map(({ name }) => `${generatedFolder}/${name}/`)
+  const kept = [...leftOutOf(chosen, options.notes), ...misnamed].map(
+    ({ name }) => `${generatedFolder}/${name}/`,
+  )
   const files = [...fromSpecs, ...(host?.outputs ?? []), ...ofSpecs]
   const orphans = present.filter((path) => !kept.some((folder) => path.startsWith(folder)))
   return { files, present: orphans, ...(host && { host }) }
+}
+
+/** Whether nothing but the app's config is asked for. */
+const isHostAlone = (only: readonly string[], hasHost: boolean): boolean =>
+  hasHost && only.length > 0 && only.every((name) => name === hostName)
+
+/** Notes the specs that nothing can be named after, and collects them. */
+function leaveOut(misnamed: Source[], notes: Notes | undefined) {
+  return (spec: Source, why: Misnaming) => {
+    misnamed.push(spec)
+    notes?.add({ file: spec.file, locate: () => ({ line: 1, col: 1 }) }, why, [], 'generate')
+  }
 }
 
 /** The documents for which nothing was generated. What was made of them before stays. */

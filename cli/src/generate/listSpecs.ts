@@ -14,32 +14,46 @@ export const serviceFolder = 'specs/openapi'
 const serviceEnds = ['.json', '.yaml', '.yml']
 const schemaEnd = '.schema.json'
 
+/** Why nothing can be generated from a spec: its own name, or one that another spec has too. */
+export type Misnaming = 'name' | 'name twice'
+
 /**
  * Lists the specs of a project: `.yaml`, `.yml` and `.json` files in `specs/openapi`, and `specs/*.schema.json`.
  *
  * @param root - absolute path of the project.
+ * @param leaveOut - receives those with names that cannot be used, and they are not listed. Without it they are an error.
  * @returns the specs, sorted by name. Empty without a folder of specs.
  * @throws CliError `GENERATE_BAD_NAME` if a file name gives no valid name, `GENERATE_NAME_TWICE` if two files
  *   would have the same folder.
  */
-export async function listSpecs(root: string): Promise<readonly Source[]> {
+export async function listSpecs(
+  root: string,
+  leaveOut?: (spec: Source, why: Misnaming) => void,
+): Promise<readonly Source[]> {
   const found = await Promise.all([
     ...serviceEnds.map((end) => sourcesIn(root, serviceFolder, end, 'service')),
     sourcesIn(root, specFolder, schemaEnd, 'messages'),
   ])
   const key = ({ name, file }: Source) => `${name}\n${file}`
   const all = found.flat().sort((a, b) => (key(a) < key(b) ? -1 : 1))
-  const unusable = all.find(({ name }) => !isSpecName(name))
+  const unusable = all.filter(({ name }) => !isSpecName(name))
+  // Some file systems ignore case, so the folders would be the same.
+  const alike = (name: string) => all.filter((other) => other.name.toLowerCase() === name.toLowerCase())
+  const twice = all.filter((spec) => !unusable.includes(spec) && alike(spec.name).length > 1)
+  if (leaveOut === undefined) refuseNames(unusable, twice)
+  for (const spec of unusable) leaveOut?.(spec, 'name')
+  for (const spec of twice) leaveOut?.(spec, 'name twice')
+  return all.filter((spec) => !unusable.includes(spec) && !twice.includes(spec))
+}
+
+/** Refuses the first spec whose name cannot be used, or the first two that have one name. */
+function refuseNames([unusable]: readonly Source[], [twice, other]: readonly Source[]): void {
   if (unusable) {
     const reason = `${JSON.stringify(unusable.file)} cannot be generated from, because folders and functions are named after it: ${specNameRule} Rename it.`
     throw new CliError('GENERATE_BAD_NAME', reason, 1)
   }
-  // Some file systems ignore case, so the folders would be the same.
-  const alike = (name: string) => all.filter((other) => other.name.toLowerCase() === name.toLowerCase())
-  const twice = all.find(({ name }) => alike(name).length > 1)
-  if (!twice) return all
-  const files = alike(twice.name).map(({ file }) => file)
-  const reason = `Two specs are named ${twice.name}: ${files.slice(0, 2).join(' and ')}. Rename one.`
+  if (!twice || !other) return
+  const reason = `Two specs are named ${twice.name}: ${twice.file} and ${other.file}. Rename one.`
   throw new CliError('GENERATE_NAME_TWICE', reason, 1)
 }
 

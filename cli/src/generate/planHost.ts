@@ -32,6 +32,7 @@ export async function planHostSpecs(
   only?: readonly string[],
 ): Promise<readonly PlannedFile[]> {
   const sources = (await readHostSpecs(root)).filter(({ name }) => only?.includes(name) ?? true)
+  options.named?.(sources.map(({ file }) => file))
   if (sources.length === 0) return []
   const { planSpecOutputs } = await import('./planSpecOutputs.js')
   const files = await planSpecOutputs(root, sources, options)

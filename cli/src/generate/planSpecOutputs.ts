@@ -20,6 +20,8 @@ export interface PlanOptions {
   readonly notes?: Notes
   /** Whether a document of Swagger 2 is noted and left out, and is no error. Default: false. */
   readonly leavesOut?: boolean
+  /** Receives the paths of the specs that an app's config names, from the root, before they are read. */
+  readonly named?: (files: readonly string[]) => void
 }
 
 /**

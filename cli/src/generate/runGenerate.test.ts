@@ -291,6 +291,34 @@ describe('appkit generate', wait, () => {
     expect(await refuse({})).toMatchObject({ code: 'GENERATE_NAME_TWICE' })
   })
 
+  it('generates a wallet beside specs that nothing can be named after, and says so', async () => {
+    await addSpec()
+    await writeFile(join(root, 'appkit.config.mjs'), `export default ${JSON.stringify(hostConfig())}`)
+    expect((await run({})).code).toBe(0)
+    await writeFile(join(root, 'specs/openapi/1inch.yaml'), 'not read')
+    await writeFile(join(root, 'specs/openapi/Catalogue.json'), 'not read')
+    await rm(join(root, 'src/appkit/theme.css'))
+    const { code, shown } = await run({})
+    const rule =
+      'a name is letters and digits, with single hyphens, dots or underscores between them, and begins with a letter'
+    const end = 'or generate only what the app needs: npx create-appkit generate --only host'
+    expect([code, ...shown.split('\n').slice(0, 4)]).toEqual([
+      0,
+      'wrote   src/appkit/theme.css',
+      `"specs/openapi/1inch.yaml" has a name that folders and functions cannot have, so nothing is generated from it. Rename it: ${rule}, ${end}`,
+      `"specs/openapi/Catalogue.json" has the name of another spec, so nothing is generated from it. Rename one, ${end}`,
+      `"specs/openapi/catalogue.yaml" has the name of another spec, so nothing is generated from it. Rename one, ${end}`,
+    ])
+    expect(await readdir(join(root, 'generated/catalogue'))).toContain('client.ts')
+    expect((await run({ check: true })).code).toBe(0)
+    expect(await run({ only: ['host'] })).toMatchObject({
+      code: 0,
+      shown: expect.not.stringContaining('specs/openapi'),
+    })
+    for (const flags of [{ strict: true }, { only: ['catalogue'] }])
+      expect(await refuse(flags)).toMatchObject({ code: 'GENERATE_BAD_NAME' })
+  })
+
   it('refuses flags that cannot be meant', async () => {
     await addSpec()
     expect(await refuse({ check: true, watch: true })).toMatchObject({ code: 'GENERATE_FLAGS', exitCode: 2 })
@@ -321,25 +349,8 @@ describe('appkit generate', wait, () => {
 
   it('watches on after an error and ends with 130 when interrupted', { timeout: 180_000 }, async () => {
     await addSpec()
-    const shown: string[] = []
-    let look = () => {}
-    const context = {
-      env: {},
-      cwd: root,
-      writeOut: (text: string) => {
-        shown.push(text)
-        look()
-      },
-    }
-    const untilShown = (pattern: RegExp) =>
-      new Promise<void>((resolve) => {
-        look = () => {
-          if (pattern.test(shown.at(-1) ?? '')) resolve()
-        }
-        look()
-      })
     const listeners = process.listenerCount('SIGINT')
-    const watching = runGenerate({ cwd: root, watch: true, strict: true }, context)
+    const { untilShown, watching } = watch({ strict: true })
     await untilShown(/^Watching for changes\. Ctrl-C to stop\.$/m)
     const file = join(root, 'specs/openapi/catalogue.yaml')
     const text = await readFile(file, 'utf8')
@@ -351,7 +362,42 @@ describe('appkit generate', wait, () => {
     expect(await watching).toBe(130)
     expect(process.listenerCount('SIGINT')).toBe(listeners)
   })
+
+  it('watches a spec that the config names, also one that is wrong at first', {
+    timeout: 180_000,
+  }, async () => {
+    await mkdir(join(root, 'api'))
+    const file = join(root, 'api/shop.json')
+    await writeFile(file, '{ "openapi": "3.1.0", }')
+    const config = { ...hostConfig(), specs: { shop: './api/shop.json' } }
+    await writeFile(join(root, 'appkit.config.mjs'), `export default ${JSON.stringify(config)}`)
+    const { untilShown, watching } = watch()
+    await untilShown(/^Watching for changes\. Ctrl-C to stop\.$/m)
+    await writeFile(file, '{ "openapi": "3.1.0", "info": { "title": "Shop", "version": "1" }, "paths": {} }')
+    await untilShown(/wrote {3}src\/appkit\/generated\/shop\/client\.ts/)
+    process.emit('SIGINT')
+    expect(await watching).toBe(130)
+  })
 })
+
+/** Starts to watch. What it shows last can be waited for. */
+function watch(flags: GenerateFlags = {}) {
+  const shown: string[] = []
+  let look = () => {}
+  const writeOut = (text: string) => {
+    shown.push(text)
+    look()
+  }
+  const untilShown = (pattern: RegExp) =>
+    new Promise<void>((resolve) => {
+      look = () => {
+        if (pattern.test(shown.at(-1) ?? '')) resolve()
+      }
+      look()
+    })
+  const watching = runGenerate({ cwd: root, watch: true, ...flags }, { env: {}, cwd: root, writeOut })
+  return { untilShown, watching }
+}
 
 function hostConfig() {
   const endpoint = 'http://127.0.0.1:4600'

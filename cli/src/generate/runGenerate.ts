@@ -5,7 +5,7 @@ import { CliError } from '../errors/CliError.js'
 import { groupLeftOut } from '../host/leftOut.js'
 import type { FindingReason, Note } from './document/types.js'
 import { type GenerateReport, generateOnce, type HostNotes } from './generateOnce.js'
-import { projectRoot } from './listSpecs.js'
+import { projectRoot, specNameRule } from './listSpecs.js'
 
 /** Flags of `appkit generate`. */
 export interface GenerateFlags {
@@ -50,9 +50,13 @@ export async function runGenerate(
     return check && report.findings.length > 0 ? 1 : 0
   }
   let noted: string | undefined
+  let specs: readonly string[] = []
+  const named = (files: readonly string[]) => {
+    specs = files
+  }
   const run = async (first = false): Promise<void> => {
     try {
-      const report = await generateOnce(root, { only, check, strict })
+      const report = await generateOnce(root, { only, check, strict, named })
       const left = JSON.stringify(report.host?.leftOut)
       const isNoted = left === noted
       noted = left
@@ -68,7 +72,8 @@ export async function runGenerate(
   const { watchSources } = await import('./watchSources.js')
   if (!json) print('Watching for changes. Ctrl-C to stop.')
   return new Promise((settle, fail) => {
-    const stop = watchSources(root, () => run().catch(fail))
+    const again = () => run().catch(fail)
+    const stop = watchSources(root, again, undefined, () => specs)
     process.once('SIGINT', () => {
       stop()
       settle(130)
@@ -138,10 +143,21 @@ export function printReport(
   return [...lines, ...said, ...hostLines(host)].join('\n')
 }
 
+/** Why nothing is generated from a document, and what to do, by what is noted of it. */
+function whyLeftOut(keyword: string): string {
+  const end = `or generate only what the app needs: ${commandLine('generate --only host')}`
+  if (keyword === 'name twice')
+    return `has the name of another spec, so nothing is generated from it. Rename one, ${end}`
+  if (keyword === 'name')
+    return `has a name that folders and functions cannot have, so nothing is generated from it. Rename it: ${specNameRule.replace(/\.$/, '')}, ${end}`
+  return `is Swagger 2, so nothing is generated from it. Convert it to OpenAPI 3, ${end}`
+}
+
 function noteLine({ file, line, col, keyword, by, count }: Note): string {
   const place = `${file}:${line}:${col}`
+  // A name that cannot be used may hold anything, such as a line break.
   if (by === 'generate')
-    return `${place} is Swagger 2, so nothing is generated from it. Convert it to OpenAPI 3, or generate only what the app needs: ${commandLine('generate --only host')}`
+    return `${keyword === 'swagger' ? place : JSON.stringify(file)} ${whyLeftOut(keyword)}`
   const what = by === 'client' ? 'followed by the client' : 'enforced by validators'
   const times = count > 1 ? ` (${count} times)` : ''
   return `${place} ${keyword}${keyword.endsWith('.') ? ' It' : ''} is not ${what}${times}`

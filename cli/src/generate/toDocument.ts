@@ -2,6 +2,7 @@ import { isRecord } from '../../../common/records.js'
 import { SpecError } from './document/problems.js'
 import {
   isNullable,
+  isOld,
   mappedSchema,
   referenceTo,
   resolveRef,
@@ -54,7 +55,8 @@ function withOwnIds(prepared: unknown): unknown {
 function prepare(spec: Spec, node: unknown, open: readonly string[] = []): unknown {
   if (Array.isArray(node)) return node.map((item) => prepare(spec, item, open))
   if (!isRecord(node)) return node
-  if (typeof node.$ref === 'string' && saysMore(spec, node)) return prepare(spec, besideRef(node), open)
+  if (typeof node.$ref === 'string' && saysMore(spec, node))
+    return prepare(spec, besideRef(isOld(spec) ? { $ref: node.$ref, nullable: true } : node), open)
   if (typeof node.$ref === 'string') return follow(spec, node, node.$ref, open)
   if (isNullable(spec, node)) {
     const { type: _, ...rest } = node
@@ -71,9 +73,12 @@ function prepare(spec: Spec, node: unknown, open: readonly string[] = []): unkno
   )
 }
 
-/** Whether a schema says more of a value than its reference. Only since 3.1 it counts; an older reader ignores it. */
+/**
+ * Whether a schema says more of a value than its reference. Only since 3.1 it counts; an older reader ignores it, but for a
+ * null, which validators take too.
+ */
 function saysMore(spec: Spec, node: Spec['document']): boolean {
-  if (typeof spec.document.openapi === 'string' && spec.document.openapi.startsWith('3.0.')) return false
+  if (isOld(spec)) return node.nullable === true && !/^#\/components\/(?!schemas\/)/.test(String(node.$ref))
   const lists = [node.required, node.allOf, node.anyOf, node.oneOf, node.enum, node.prefixItems]
   return lists.some(Array.isArray) || isRecord(node.properties) || isRecord(node.items) || 'const' in node
 }

@@ -145,6 +145,28 @@ describe('with a system that tells of changes', () => {
     await expectRuns('src/appkit.config.ts', 3)
     await expectRuns('src/chains/other.ts', 4)
   })
+
+  it('follows the specs that the config names, wherever they are, as of the last run', async () => {
+    mkdirSync(join(root, 'api'))
+    const { watch, change, pass } = fakeSystem()
+    let named = ['api/shop.yaml']
+    const run = vi.fn(async () => {})
+    stop = watchSources(root, run, watch, () => named)
+    change('api/shop.yaml')
+    await pass()
+    change('api/pay.yaml')
+    await pass()
+    expect(run).toHaveBeenCalledTimes(1)
+    named = ['./api/pay.yaml']
+    change('appkit.config.ts')
+    await pass()
+    change('api/pay.yaml')
+    await pass()
+    expect(run).toHaveBeenCalledTimes(3)
+    change('api/shop.yaml')
+    await pass()
+    expect(run).toHaveBeenCalledTimes(3)
+  })
 })
 
 it('watchSources runs after a change on the disk', async () => {

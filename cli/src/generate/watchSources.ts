@@ -1,5 +1,5 @@
 import { existsSync, statSync, watch as watchFolder } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { sourcesOf } from '../host/findProject.js'
 import { serviceFolder, specFolder } from './listSpecs.js'
 
@@ -13,18 +13,20 @@ export type WatchFolder = (
 ) => { on(event: 'error', failed: () => void): unknown; close(): void }
 
 /**
- * Calls back when a spec, the host's config or what it imports changes, also when it is
+ * Calls back when a spec, the host's config or what it imports or names changes, also when it is
  * deleted and put back. Calls never overlap: a change during a call leads to one more call after it.
  *
  * @param root - absolute path of the folder.
  * @param run - what to do; must not reject.
  * @param watch - watches a folder; that of the system by default.
+ * @param named - the paths of the specs that the config names, from the root; asked after each run.
  * @returns a function that stops watching and cancels a call that waits.
  */
 export function watchSources(
   root: string,
   run: () => Promise<void>,
   watch: WatchFolder = watchFolder,
+  named: () => readonly string[] = () => [],
 ): () => void {
   let timer: NodeJS.Timeout | undefined
   let running = false
@@ -66,7 +68,7 @@ export function watchSources(
     watchers.set(folder, watcher)
   }
   const watchAll = () => {
-    const files = sourcesOf(root)
+    const files = [...sourcesOf(root), ...named().map((file) => resolve(root, file))]
     const folders = new Set([...files.map(dirname), root, join(root, specFolder), join(root, serviceFolder)])
     for (const [folder, watcher] of watchers) if (!folders.has(folder)) watcher.close()
     for (const folder of folders)

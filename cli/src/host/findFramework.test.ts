@@ -66,3 +66,51 @@ describe('an app with the package of Next', () => {
     expect(foundIn({}, files)).toEqual(['next', 'no src/app/layout.tsx'])
   })
 })
+
+describe('an app that is built to files alone', () => {
+  const hasServer = (files: Readonly<Record<string, string>>, manifest = {}) => {
+    foundIn(manifest, files)
+    return findFramework(root)?.hasServer
+  }
+  const react = { dependencies: { react: '^19.0.0', '@react-router/dev': '^7.0.0' } }
+
+  it.each([
+    ['React Router', react, { 'react-router.config.ts': 'export default {\n  ssr: false,\n}\n' }],
+    [
+      'the App Router',
+      {},
+      { 'app/layout.tsx': html, 'next.config.mjs': 'export default { output: "export" }' },
+    ],
+    [
+      'the Pages Router',
+      {},
+      { 'pages/_app.tsx': bare, 'next.config.js': "module.exports = { output: 'export' }" },
+    ],
+  ])('has no server with %s', (_, manifest, files) => {
+    expect(hasServer(files, manifest)).toBe(false)
+  })
+
+  it.each([
+    [
+      'a comment says so',
+      react,
+      {
+        'react-router.config.ts':
+          '/* ssr: false */\n// ssr: false\nexport default { ssr: true, // not ssr: false\n}\n',
+      },
+    ],
+    ['there is no config', react, {}],
+    [
+      'the output is a server',
+      {},
+      { 'app/layout.tsx': html, 'next.config.ts': "export default { output: 'standalone' }" },
+    ],
+    [
+      'a comment names the output',
+      {},
+      { 'app/layout.tsx': html, 'next.config.ts': "export default {\n  // output: 'export',\n}" },
+    ],
+  ])('is another one where %s', (_, manifest, files) => {
+    expect(hasServer(files, manifest)).toBe(true)
+  })
+})

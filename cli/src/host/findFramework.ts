@@ -34,7 +34,8 @@ function findServed(root: string, packages: ReadonlyMap<string, string>): Found 
   if (packages.has('@react-router/dev')) {
     const folder = appDirectory(root)
     const found = firstFile(root, [`${folder}/root`])
-    return { ...frameworks.reactRouter, usual: `${folder}/root.tsx`, root: found }
+    const usual = `${folder}/root.tsx`
+    return { ...frameworks.reactRouter, usual, root: found, hasServer: !isOnePage(root) }
   }
   if (packages.has('@tanstack/react-start') || packages.has('@tanstack/start'))
     return { ...frameworks.tanstackStart, root: firstFile(root, ['src/routes/__root', 'app/routes/__root']) }
@@ -47,20 +48,21 @@ function findNext(root: string, packages: ReadonlyMap<string, string>): Found | 
   const layouts = app.flatMap((folder) => rootLayouts(root, folder))
   const [layout, second] = layouts
   const isBuilt =
-    entries.some((entry) => /^next\.config\.[cm]?[jt]s$/.test(entry)) ||
+    entries.some((entry) => nextConfig.test(entry)) ||
     scriptsOf(root).some((script) => /\bnext\s+(dev|build|start)\b/.test(script)) ||
     layouts.some((path) => /<html[\s>]/.test(readFileSync(placeOf(root, path), 'utf8')))
   const isVites = packages.has('vite') && (entries.includes('index.html') || entries.some(isViteConfig))
   if (!isBuilt && isVites) return undefined
   const folder = app.find((name) => existsSync(join(root, name)))
-  const next = { ...frameworks.next, usual: `${folder ?? 'app'}/layout.tsx` }
+  const hasServer = !isExported(root)
+  const next = { ...frameworks.next, usual: `${folder ?? 'app'}/layout.tsx`, hasServer }
   if (layout !== undefined) return { ...next, root: second === undefined ? layout : undefined }
   const pages = ['pages', 'src/pages'].find((folder) => existsSync(join(root, folder))) ?? 'pages'
   const page = firstFile(root, [`${pages}/_app`])
   const isPages =
     page !== undefined ||
     (!hasSource(root, app, /(^|\/)(page|layout)\./) && hasSource(root, [pages], /^(?!api\/)/))
-  if (isPages) return { ...frameworks.nextPages, usual: `${pages}/_app.tsx`, root: page }
+  if (isPages) return { ...frameworks.nextPages, usual: `${pages}/_app.tsx`, root: page, hasServer }
   if (!isBuilt && folder === undefined && packages.has('vite')) return undefined
   return { ...next, root: undefined }
 }
@@ -108,6 +110,24 @@ function hasAdapter(root: string): boolean {
   return /\badapter\s*[:,]/.test(readConfig(root, /^astro\.config\.[cm]?[jt]s$/))
 }
 
+/** Without rendering on a server, React Router builds one page of files. */
+function isOnePage(root: string): boolean {
+  return /\bssr\s*:\s*false\b/.test(codeOf(readConfig(root, routerConfig)))
+}
+
+/** With this output, Next writes all pages when it builds, and answers no request. */
+function isExported(root: string): boolean {
+  return /\boutput\s*:\s*(['"`])export\1/.test(codeOf(readConfig(root, nextConfig)))
+}
+
+/** The text of a config without its comments. A double slash or a glob in a string begins none. */
+function codeOf(text: string): string {
+  return text.replaceAll(/^\s*\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+}
+
+const routerConfig = /^react-router\.config\.[cm]?[jt]s$/
+const nextConfig = /^next\.config\.[cm]?[jt]s$/
+
 /** Whether a file in the app's folder is a config of Vite. */
 export function isViteConfig(entry: string): boolean {
   return /^vite\.config\.[cm]?[jt]s$/.test(entry)
@@ -115,7 +135,7 @@ export function isViteConfig(entry: string): boolean {
 
 /** The folder of the routes of React Router, which its config can rename. */
 function appDirectory(root: string): string {
-  const text = readConfig(root, /^react-router\.config\.[cm]?[jt]s$/)
+  const text = readConfig(root, routerConfig)
   const named = /\bappDirectory\s*:\s*(['"`])([^'"`$]+)\1/.exec(text)?.[2] ?? 'app'
   return posix
     .normalize(named)

@@ -2,7 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { callingPackageManager, findPackageManager, installFolder, installLine } from './packageManager.js'
+import {
+  callingPackageManager,
+  findPackageManager,
+  findPackageManagerAround,
+  installFolder,
+  installLine,
+} from './packageManager.js'
 
 const root = mkdtempSync(join(tmpdir(), 'appkit-pm-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -41,6 +47,27 @@ describe('findPackageManager', () => {
     const repository = project('mono', 'pnpm-lock.yaml', 'apps/web/package.json')
     expect(await findPackageManager(join(repository, 'apps/web'))).toBe('pnpm')
     expect(await findPackageManager(project('mono/nested'))).toBeUndefined()
+  })
+})
+
+describe('findPackageManagerAround', () => {
+  it('is that of the repository for a folder that does not exist yet, or is empty', async () => {
+    const repository = project('around', 'pnpm-lock.yaml', 'apps/README.md')
+    expect(await findPackageManagerAround(join(repository, 'apps/new/web'))).toBe('pnpm')
+    expect(await findPackageManagerAround(join(repository, 'apps'))).toBe('pnpm')
+  })
+
+  it('is that of the app in the folder, with a repository around it or not', async () => {
+    const repository = project('own', 'pnpm-lock.yaml', 'web/package.json', 'web/yarn.lock')
+    expect(await findPackageManagerAround(join(repository, 'web'))).toBe('yarn')
+    put('alone/app/package.json')
+    put('alone/app/bun.lock')
+    expect(await findPackageManagerAround(join(root, 'alone/app'))).toBe('bun')
+  })
+
+  it('is not that of a lock file outside of a repository', async () => {
+    put('home/yarn.lock')
+    expect(await findPackageManagerAround(join(root, 'home/my-app'))).toBeUndefined()
   })
 })
 

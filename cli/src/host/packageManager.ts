@@ -23,6 +23,23 @@ export async function findPackageManager(root: string): Promise<PackageManager |
 }
 
 /**
+ * Finds the package manager for a folder that may not exist yet: that of the app in it, else that of the repository around
+ * it. Outside of a repository nothing is looked for: a lock file in the home folder is of no project.
+ *
+ * @param folder - absolute path.
+ * @returns the package manager, or undefined if it is not known.
+ */
+export async function findPackageManagerAround(folder: string): Promise<PackageManager | undefined> {
+  if (existsSync(join(folder, 'package.json'))) return findPackageManager(folder)
+  let start = folder
+  while (!existsSync(start) && dirname(start) !== start) start = dirname(start)
+  for (let place = start; ; place = dirname(place)) {
+    if (existsSync(join(place, '.git'))) return findPackageManager(start)
+    if (dirname(place) === place) return undefined
+  }
+}
+
+/**
  * The package manager that started the program, or undefined.
  *
  * @param env - the environment, in which package managers say their name.

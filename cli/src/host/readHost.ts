@@ -58,7 +58,17 @@ export const snapshotFolder = 'src/appkit/generated/snapshot'
 function iconsOf(root: string): readonly string[] | undefined {
   if (!existsSync(join(root, snapshotFolder, 'wallets.json'))) return undefined
   const folder = join(root, snapshotFolder, 'icons')
-  return existsSync(folder) ? readdirSync(folder).sort() : []
+  return existsSync(folder) ? readdirSync(folder).filter(isIcon).sort() : []
+}
+
+/**
+ * Whether a file among the icons can be one of them: `catalogue` writes the id of an image and an ending. Systems leave others
+ * there, such as `.DS_Store`.
+ *
+ * @param name - the name of the file.
+ */
+export function isIcon(name: string): boolean {
+  return /^[a-z0-9][\w-]*\.(svg|png|jpg|webp|gif|avif)$/i.test(name)
 }
 
 /**

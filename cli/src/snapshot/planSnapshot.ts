@@ -5,7 +5,7 @@ import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
 import { requireConfig } from '../host/findProject.js'
-import { readHost, snapshotFolder } from '../host/readHost.js'
+import { isIcon, readHost, snapshotFolder } from '../host/readHost.js'
 import { lockName, readLock } from '../lock/lockFile.js'
 import { refuseLeftOpen } from '../lock/openRun.js'
 import { planLock } from '../lock/recordFiles.js'
@@ -41,7 +41,7 @@ export async function planSnapshot(root: string): Promise<SnapshotPlan> {
   const file = requireConfig(root, 'catalogue --yes')
   const lock = readLock(root)
   if (lock === undefined) {
-    const text = `There is no ${lockName} in ${root}. Write it: ${commandLine('. --yes')}`
+    const text = `There is no ${lockName} in ${root}. Write it in that folder: ${commandLine('. --yes --on-conflict merge')}`
     throw new CliError('LOCK_MISSING', text)
   }
   const { config, shape } = await readHost(root, file)
@@ -119,5 +119,5 @@ export function keptIcons(
 
 function iconsIn(root: string): readonly string[] {
   const place = placeOf(root, `${snapshotFolder}/icons`)
-  return existsSync(place) ? readdirSync(place) : []
+  return existsSync(place) ? readdirSync(place).filter(isIcon) : []
 }

@@ -1,6 +1,9 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import type { CommandContext } from '../context/CommandContext.js'
 import { InterruptedError } from '../errors/CliError.js'
+
+/** How long the end of a program is waited for, in ms. What it has started may keep its output open. */
+const grace = 2000
 
 /** What is kept of the output of a program, in characters. */
 const longest = 4_000_000
@@ -13,7 +16,8 @@ const longest = 4_000_000
  * @param args - its arguments.
  * @param seconds - how long it may take.
  * @param env - its environment.
- * @returns its exit code, null if it could not be started or was ended, and what it printed.
+ * @returns its exit code, null if it could not be started or was ended, and what it printed. When it is too late, what has
+ * not ended a little later is waited for no longer.
  * @throws InterruptedError if the command is told to stop while the program runs. The program has ended then.
  */
 export function runBounded(
@@ -35,13 +39,14 @@ export function runBounded(
     })
     let output = ''
     let isLate = false
+    let late: NodeJS.Timeout | undefined
     const end = () => {
-      try {
-        if (isWindows || child.pid === undefined) child.kill('SIGKILL')
-        else process.kill(-child.pid, 'SIGKILL')
-      } catch {
-        // It has ended already.
-      }
+      endTree(child)
+      late ??= setTimeout(() => {
+        for (const stream of [child.stdout, child.stderr]) stream.destroy()
+        child.unref()
+        settle(null)
+      }, grace)
     }
     const timer = setTimeout(() => {
       isLate = true
@@ -60,6 +65,7 @@ export function runBounded(
     child.stderr.setEncoding('utf8').on('data', take)
     const settle = (code: number | null) => {
       clearTimeout(timer)
+      clearTimeout(late)
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop)
       if (isStopped) reject(new InterruptedError())
       else resolve({ code, output, isLate })
@@ -67,4 +73,19 @@ export function runBounded(
     child.once('error', () => settle(null))
     child.once('close', settle)
   })
+}
+
+/** Ends a program and what it has started: its group, or on Windows, which has none, the tree that `taskkill` finds. */
+function endTree(child: ChildProcess): void {
+  const { pid } = child
+  try {
+    if (pid === undefined) child.kill('SIGKILL')
+    else if (process.platform === 'win32')
+      spawn('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore' }).once('error', () =>
+        child.kill('SIGKILL'),
+      )
+    else process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended already.
+  }
 }

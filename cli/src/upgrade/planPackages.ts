@@ -46,7 +46,7 @@ export function planPackages(
   const all = planDependencies(local, version, has('sandbox'), has('frame'), has('server')).filter(
     ({ name }) => !stays(name),
   )
-  const ours = all.filter(({ name }) => isOurs(name, present[name], lock.appkit))
+  const ours = all.filter(({ name }) => isOurs(name, present[name], version))
   const peers = planPeers(root, before)
   // An older version of the runtime had a copy of its own of them.
   const shared =
@@ -97,9 +97,29 @@ function planTarballs(
   })
 }
 
-/** Whether a range is one that a run of create-appkit wrote. */
+/**
+ * Whether a range is one that a run of create-appkit wrote: a file, or one exact version. It may be another one than that of
+ * the lock file, which is written anew where it was lost. A version that is newer than this one is the host's.
+ */
 function isOurs(name: string, range: unknown, version: string): boolean {
-  return range === version || new RegExp(`^file:vendor/${name}-\\d[^/]*\\.tgz$`).test(String(range))
+  const text = String(range)
+  if (/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(text)) return compareVersions(text, version) <= 0
+  return new RegExp(`^file:vendor/${name}-\\d[^/]*\\.tgz$`).test(text)
+}
+
+/**
+ * Compares versions by their numbers. A version with a suffix, such as `-beta.1`, is before the one without.
+ *
+ * @param a - a version.
+ * @param b - another one.
+ * @returns less than 0 if the first one is older, more if it is newer.
+ */
+export function compareVersions(a: string, b: string): number {
+  const numbers = (version: string) => version.split(/[-+]/)[0]?.split('.').map(Number) ?? []
+  const [first, second] = [numbers(a), numbers(b)]
+  const at = first.findIndex((number, index) => number !== second[index])
+  if (at >= 0) return (first[at] ?? 0) - (second[at] ?? 0)
+  return Number(b.includes('-')) - Number(a.includes('-'))
 }
 
 function isUntouched(root: string, path: string, lock: LockFile): boolean {

@@ -18,7 +18,7 @@ import { settleFile } from '../plan/settleFile.js'
 import { renderHostOutputs } from '../render/renderHostOutputs.js'
 import { inspectTarget } from '../target/inspectTarget.js'
 import { type Conflict, mergeOwned } from './mergeOwned.js'
-import { planPackages } from './planPackages.js'
+import { compareVersions, planPackages } from './planPackages.js'
 
 /** What an upgrade is going to do. */
 export interface UpgradePlan {
@@ -101,7 +101,7 @@ function requireApp(root: string, version: string): { configFile: ConfigFile; be
   const configFile = requireConfig(root, 'upgrade --yes')
   const before = readLock(root)
   if (before === undefined) {
-    const text = `There is no ${lockName} in ${root}, so it is unknown what was written. Restore it from version control, or write it anew: ${commandLine('. --yes')}`
+    const text = `There is no ${lockName} in ${root}, so it is unknown what was written. Restore it from version control, or write it anew in that folder: ${commandLine('. --yes --on-conflict merge')}`
     throw new CliError('LOCK_MISSING', text)
   }
   if (compareVersions(before.appkit, version) > 0) {
@@ -109,15 +109,6 @@ function requireApp(root: string, version: string): { configFile: ConfigFile; be
     throw new CliError('UPGRADE_OLDER', text)
   }
   return { configFile, before }
-}
-
-/** Compares versions by their numbers. A version with a suffix, such as `-beta.1`, is before the one without. */
-function compareVersions(a: string, b: string): number {
-  const numbers = (version: string) => version.split(/[-+]/)[0]?.split('.').map(Number) ?? []
-  const [first, second] = [numbers(a), numbers(b)]
-  const at = first.findIndex((number, index) => number !== second[index])
-  if (at >= 0) return (first[at] ?? 0) - (second[at] ?? 0)
-  return Number(b.includes('-')) - Number(a.includes('-'))
 }
 
 async function planGenerated(

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sha256 } from '../../files/replaceFiles.js'
 import { SpecError } from './problems.js'
 import { readSpec } from './readSpec.js'
 
@@ -47,6 +48,13 @@ describe('readSpec', () => {
   it('reads the JSON of an editor that begins it with a byte order mark', async () => {
     const { document } = await read('marked.json', '\uFEFF{ "openapi": "3.1.0" }')
     expect(document).toEqual({ openapi: '3.1.0' })
+  })
+
+  it('gives a spec one hash, whichever line ends git has given its file', async () => {
+    const text = 'openapi: 3.1.0\npaths: {}\n'
+    const unix = await read('unix.yaml', text)
+    const windows = await read('windows.yaml', text.replaceAll('\n', '\r\n'))
+    expect([unix.sha256, windows.sha256]).toEqual([sha256(text), sha256(text)])
   })
 
   it('reads an anchor that is used in many places, and refuses anchors that unfold without end', async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Document, LineCounter } from 'yaml'
 import { isRecord } from '../../../../common/records.js'
+import { withLineEnds } from '../../edits/sourceText.js'
 import { sha256 } from '../../files/replaceFiles.js'
 import { loadPeer } from './loadPeer.js'
 import { locateJson } from './locateJson.js'
@@ -44,7 +45,8 @@ export async function readSpec(root: string, source: Source): Promise<Spec> {
 function describe(source: Source, text: string, document: Spec['document'], locate: Spec['locate']): Spec {
   // Swagger 2.0 has no `openapi`. The message says what is supported.
   const kind = source.kind ?? ('openapi' in document || 'swagger' in document ? 'service' : 'messages')
-  return { ...source, kind, sha256: sha256(text), document, locate }
+  // Git changes line ends when it checks files out (`core.autocrlf`), and the header has this hash.
+  return { ...source, kind, sha256: sha256(withLineEnds(text, '\n')), document, locate }
 }
 
 /** A JSON file with more characters is not read by the parser that remembers lines, and that finds a key that is there twice. */

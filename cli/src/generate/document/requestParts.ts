@@ -14,7 +14,7 @@ function itemOf(spec: Spec, url: string) {
 }
 
 /**
- * Finds the parameters of an operation, also those of its path.
+ * Finds the parameters of an operation, also those of its path that it does not have itself (OpenAPI 3.1, section 4.8.10).
  *
  * @param spec - the spec.
  * @param path - leads to the operation.
@@ -30,12 +30,15 @@ export function parametersOf(spec: Spec, [, url = '', method = '']: NodePath): r
       path: [...item.path, method, 'parameters'],
     },
   ]
-  return lists.flatMap((list) =>
+  const [ofPath = [], own = []] = lists.map((list) =>
     (Array.isArray(list.node) ? list.node : []).flatMap((entry: unknown, index) => {
       const { node, path } = followRefs(spec, entry, [...list.path, index])
       return isRecord(node) ? [{ node, path }] : []
     }),
   )
+  const isOverridden = ({ node }: FoundPart) =>
+    own.some((other) => other.node.in === node.in && other.node.name === node.name)
+  return [...ofPath.filter((part) => !isOverridden(part)), ...own]
 }
 
 /**

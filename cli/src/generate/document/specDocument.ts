@@ -169,6 +169,15 @@ export function mappedSchema(spec: Spec, target: unknown): string | undefined {
 }
 
 /**
+ * Whether a document is of OpenAPI 3.0, whose schemas are not yet those of JSON Schema.
+ *
+ * @param spec - the spec.
+ */
+export function isOld({ document: { openapi } }: Pick<Spec, 'document'>): boolean {
+  return typeof openapi === 'string' && openapi.startsWith('3.0.')
+}
+
+/**
  * Whether a schema of OpenAPI 3.0 says with a type that null is one more value. That version has no such type, and with
  * its meaning in JSON Schema no value would fit such a schema.
  *
@@ -176,8 +185,9 @@ export function mappedSchema(spec: Spec, target: unknown): string | undefined {
  * @param schema - the schema.
  */
 export function isNullable(spec: Spec, schema: Readonly<Record<string, unknown>>): boolean {
-  const isOld = typeof spec.document.openapi === 'string' && spec.document.openapi.startsWith('3.0.')
-  return isOld && schema.type === 'null' && ['oneOf', 'anyOf', 'allOf', 'enum'].some((key) => key in schema)
+  return (
+    isOld(spec) && schema.type === 'null' && ['oneOf', 'anyOf', 'allOf', 'enum'].some((key) => key in schema)
+  )
 }
 
 /**

@@ -61,7 +61,7 @@ export interface Note extends Position {
 /** Collects the keywords that are not enforced or followed. */
 export interface Notes {
   /** @param by - who does not follow it. Default: validators. */
-  add(spec: Spec, keyword: string, path: NodePath, by?: Note['by']): void
+  add(spec: Pick<Spec, 'file' | 'locate'>, keyword: string, path: NodePath, by?: Note['by']): void
   list(): readonly Note[]
 }
 

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../../common/records.js'
-import { isNullable } from '../document/specDocument.js'
+import { isNullable, isOld } from '../document/specDocument.js'
 import type { NodePath } from '../document/types.js'
 import { isFit, isOmitted, keywordOf } from './keywords.js'
 import { hasType } from './shapes.js'
@@ -29,10 +29,11 @@ export interface Loosened {
  * is noted and left out, so that less is checked, never more.
  *
  * @param context - receives the notes.
- * @param schema - the schema.
+ * @param given - the schema.
  * @param path - leads to the schema.
  */
-export function loosen(context: SchemaContext, schema: SchemaNode, path: NodePath): Loosened {
+export function loosen(context: SchemaContext, given: SchemaNode, path: NodePath): Loosened {
+  const schema = isOld(context.spec) && '$ref' in given ? pickBesideRef(given) : given
   const note = (key: string) => context.note(key, [...path, key])
   const node: Record<string, unknown> = {}
   if ('format' in schema) context.unchecked.count++
@@ -65,6 +66,18 @@ export function loosen(context: SchemaContext, schema: SchemaNode, path: NodePat
   else Reflect.deleteProperty(node, 'unevaluatedProperties')
   if (Array.isArray(node.enum)) node.enum = valuesOf(node.enum, node.type)
   return { node: split(shapeObject(context, inferType(node), path)), nullable }
+}
+
+/**
+ * OpenAPI 3.0, section 4.7.23: what stands beside a reference is ignored. Whoever has written there that null is valid, or
+ * with a word of a later version that there are no other keys, has meant it.
+ */
+function pickBesideRef({ $ref, nullable, unevaluatedProperties }: SchemaNode): SchemaNode {
+  return {
+    $ref,
+    ...(nullable !== undefined && { nullable }),
+    ...(unevaluatedProperties !== undefined && { unevaluatedProperties }),
+  }
 }
 
 /** Keys that no part of a schema describes can be refused only where the schema has one part. */

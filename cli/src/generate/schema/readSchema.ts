@@ -96,13 +96,16 @@ function readString(context: SchemaContext, node: SchemaNode, path: NodePath): S
   return pick(node, 'minLength', 'maxLength', 'pattern')
 }
 
-/** JSON Schema validation, section 6.2. */
+/** JSON Schema validation, section 6.2. Of two bounds on one side only the stricter one stays: the library writes one. */
 function readNumber({ spec }: SchemaContext, node: SchemaNode, path: NodePath): SchemaNode {
   const at = (key: string, otherwise: number) => (typeof node[key] === 'number' ? node[key] : otherwise)
-  const low = Math.max(at('minimum', -Infinity), at('exclusiveMinimum', -Infinity))
-  const high = Math.min(at('maximum', Infinity), at('exclusiveMaximum', Infinity))
-  if (low > high) throw specProblem(spec, path, 'No number lies between these bounds.')
-  return pick(node, 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf')
+  const [least, above] = [at('minimum', -Infinity), at('exclusiveMinimum', -Infinity)]
+  const [most, below] = [at('maximum', Infinity), at('exclusiveMaximum', Infinity)]
+  if (Math.max(least, above) > Math.min(most, below))
+    throw specProblem(spec, path, 'No number lies between these bounds.')
+  const low = above >= least ? 'exclusiveMinimum' : 'minimum'
+  const high = below <= most ? 'exclusiveMaximum' : 'maximum'
+  return pick(node, low, high, 'multipleOf')
 }
 
 /** JSON Schema validation, section 6.4; core, section 10.3.1. */
