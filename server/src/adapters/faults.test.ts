@@ -176,7 +176,8 @@ describe('a name that gateways have (ERC-3668), of which the first', () => {
       encodeErrorResult({ abi: resolver, errorName: 'OffchainLookup', args }),
     )
   }
-  const identity = () => ensNames({ ...nodes, all: [{ ...node, call }] }).identity(me)
+  const identity = () =>
+    ensNames({ ...nodes, all: [{ ...node, call }] }, (url, init) => fetch(url, init)).identity(me)
 
   /** Leads what is asked of the two gateways to servers of this machine. */
   function lead(first: string, second: string): void {

@@ -28,6 +28,7 @@ async function send(status: number, body: string) {
       params: [],
     },
     rawBody: '',
+    client: 'local',
     baseUrl: '',
   }
   return createBundlerProxy(networks, parts.nodes, null)(call)

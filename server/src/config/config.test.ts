@@ -30,6 +30,25 @@ describe('a configuration', () => {
     expect(resolveConfig(with_({ wallet })).roles).toContain('wallet')
   })
 
+  test.each([
+    'https://*.shop.vercel.app',
+    '*.shop.co.uk',
+    'https://vercel.app',
+    'https://*.localhost:5173',
+  ])('takes %s for pages of an app', (origin) => {
+    const projects = { a: { name: 'A', origins: [origin] } }
+    expect(resolveConfig(with_({ projects })).origins).toEqual([origin])
+  })
+
+  test.each<[object, number]>([
+    [{}, 1000],
+    [{ limits: { sessions: 500 } }, 50],
+    [{ origin: 'http://localhost:4610' }, 100_000],
+    [{ limits: { sessionsPerNetwork: 5 } }, 5],
+  ])('%j gives one address %i smart sessions', (more, sessions) => {
+    expect(resolveConfig(with_(more)).limits.sessionsPerNetwork).toBe(sessions)
+  })
+
   test.each<[string, object, number]>([
     ['behind a proxy has no more sockets of one address than people behind one need', {}, 1000],
     ['on this machine has all of its sockets from one address', { origin: 'http://localhost:4610' }, 10_000],
@@ -85,6 +104,12 @@ describe('a configuration', () => {
     [{ projects: { a: { name: 'A', origins: [] } } }, /projects\.a\.origins has to list/],
     [{ projects: { a: { name: 'A', origins: ['nonsense/'] } } }, /has nonsense\/, which is no origin/],
     [{ projects: { a: { name: 'A', origins: ['http://a.io'] } } }, /over http only with development/],
+    ...['https://*.vercel.app', '*.vercel.app', '*.com', 'https://*.co.uk:8443', 'http://*.github.io'].map(
+      (origin): [object, RegExp] => [
+        { projects: { a: { name: 'A', origins: [origin] } } },
+        /projects\.a\.origins has \S+, where anybody can have a page\. Write your own: https:\/\/shop\./,
+      ],
+    ),
     [{ networks: { 'bip122:x': good.networks?.['eip155:1'] } }, /networks of eip155 and solana are served/],
     [
       { networks: { 'eip155:1': { name: 'E', symbol: 'E', rpcUrls: [''] } } },
@@ -133,6 +158,10 @@ describe('what stands against a configuration in production', () => {
   test.each<[object, RegExp]>([
     [{ origin: 'http://localhost:4610' }, /origin is an address of this machine/],
     [{ origin: 'https://api.shop.example' }, /origin is a placeholder/],
+    [
+      { projects: { a: { name: 'A', origins: ['*.shop.io'] } } },
+      /projects\.a\.origins lets pages over http in, .*: \*\.shop\.io\. Write https:\/\/\*\.shop\.io\./,
+    ],
     [
       { wallet: { ...wallet, origin: 'https://wallet.shop.io' } },
       /wallet\.origin has the domain of the services/,

@@ -51,9 +51,7 @@ export function findRisks(config: ResolvedConfig, source: string): string[] {
     )
   for (const [id, { development, origins }] of Object.entries(projects)) {
     if (development) risks.push(`projects.${id} lets pages of this machine in (development: true).`)
-    for (const each of origins)
-      if (placeholder.test(hostOf(each.includes('://') ? each : `https://${each}`)))
-        risks.push(`projects.${id}.origins has a placeholder: ${each}.`)
+    for (const each of origins) risks.push(...originRisks(`projects.${id}.origins`, each))
   }
   for (const [id, { bundlerUrl, paymasterUrl, rpcUrls }] of Object.entries(networks))
     for (const url of new Set([...rpcUrls, bundlerUrl ?? '', paymasterUrl ?? '']))
@@ -78,6 +76,20 @@ export function findRisks(config: ResolvedConfig, source: string): string[] {
   for (const [what, form] of secrets)
     if (form.test(source)) risks.push(`The file has ${what}. Put it into the environment: process.env.NAME.`)
   return risks
+}
+
+/** What stands against an origin, a host or a pattern of a project. */
+function originRisks(entry: string, given: string): string[] {
+  const hasScheme = given.includes('://')
+  const host = hostOf((hasScheme ? given : `https://${given}`).replace('://*.', '://'))
+  return [
+    ...(placeholder.test(host) ? [`${entry} has a placeholder: ${given}.`] : []),
+    ...(hasScheme || local.test(host)
+      ? []
+      : [
+          `${entry} lets pages over http in, which anybody on the way can change: ${given}. Write https://${given}.`,
+        ]),
+  ]
 }
 
 /** What stands against an address that is asked. */

@@ -11,6 +11,7 @@ export const usualLimits: Required<ServerLimits> = {
   relayMegabytesPerProject: 1024,
   relayMegabytes: 2048,
   sessions: 100_000,
+  sessionsPerNetwork: 1000,
   signInsPerMinute: 60,
   noticeSeconds: 0,
 }
@@ -29,6 +30,7 @@ const ranges: Readonly<Record<string, Readonly<Record<string, readonly [least: n
     relayMegabytesPerProject: [1, 1_048_576],
     relayMegabytes: [1, 1_048_576],
     sessions: [1, 1_000_000_000],
+    sessionsPerNetwork: [1, 1_000_000_000],
     signInsPerMinute: [1, 100_000],
     noticeSeconds: [0, 300],
   },

@@ -1,7 +1,7 @@
 import { ServerError } from '../errors/ServerError.js'
-import { isOriginPattern } from '../http/isAllowedOrigin.js'
 import { isObject } from '../spec/json.js'
 import { checkNetworks } from './checkNetworks.js'
+import { checkProjects } from './checkProjects.js'
 import { checkUsers, checkWebhooks } from './checkUsers.js'
 import { checkNumbers, usualLimits, usualRetention } from './numbers.js'
 import { checkPorts, portsAfter } from './ports.js'
@@ -75,11 +75,19 @@ export function resolveConfig(config: ServerConfig): ResolvedConfig {
   }
 }
 
-/** All sockets of a server that only this machine reaches come from one address. */
+/** Everything that asks a server which only this machine reaches comes from one address. */
 function limitsOf({ limits = {}, origin }: ServerConfig): Required<ServerLimits> {
-  const all = { ...usualLimits, ...limits }
+  const usual = { ...usualLimits, ...limits }
+  // One address is a part of a small server, too.
+  const sessionsPerNetwork =
+    limits.sessionsPerNetwork ?? Math.min(usual.sessionsPerNetwork, Math.ceil(usual.sessions / 10))
+  const all = { ...usual, sessionsPerNetwork }
   if (!local.test(new URL(origin).hostname)) return all
-  return { ...all, relaySocketsPerNetwork: limits.relaySocketsPerNetwork ?? all.relaySockets }
+  return {
+    ...all,
+    relaySocketsPerNetwork: limits.relaySocketsPerNetwork ?? all.relaySockets,
+    sessionsPerNetwork: limits.sessionsPerNetwork ?? all.sessions,
+  }
 }
 
 const refused = (problems: readonly string[]) =>
@@ -109,29 +117,6 @@ function checkPlaces(config: ServerConfig, report: Report): void {
   const texts = { host: config.host, data: config.data, 'operations.host': operations?.host }
   for (const [name, text] of Object.entries({ ...texts, 'catalogue.folder': catalogue?.folder }))
     if (text !== undefined && !isText(text)) report(`${name} has to be a text.`)
-}
-
-/** @returns the origins of all projects */
-function checkProjects({ projects }: ServerConfig, report: Report): readonly string[] {
-  if (!isObject(projects) || Object.keys(projects).length === 0) {
-    report('projects has to name the apps that may use the server, by project id.')
-    return []
-  }
-  return Object.entries(projects).flatMap(([id, project]) => {
-    if (!/^[\w-]{1,64}$/.test(id)) report(`projects has the id ${id}; ids are letters, digits, - and _.`)
-    if (!isText(project?.name)) report(`projects.${id}.name is missing.`)
-    if (!Array.isArray(project?.origins) || project.origins.length === 0) {
-      report(`projects.${id}.origins has to list the origins of its pages.`)
-      return []
-    }
-    return project.origins.map((given) => {
-      const origin = String(given).trim().toLowerCase()
-      if (!isOriginPattern(origin)) report(`projects.${id}.origins has ${origin}, which is no origin.`)
-      else if (origin.startsWith('http:') && project.development !== true)
-        report(`projects.${id}.origins has ${origin}; over http only with development: true.`)
-      return origin
-    })
-  })
 }
 
 function checkAudiences({ signin }: ServerConfig, report: Report): void {

@@ -1,5 +1,5 @@
 import type { Sources } from '../adapters/base/types.js'
-import type { FrameConfig, OwnLogin } from '../frame/frame.js'
+import type { FrameConfig, FrameProject, OwnLogin } from '../frame/frame.js'
 import type { ProxyOptions } from '../limits/clientOf.js'
 import type { ServerNetwork } from '../ports/networks.js'
 import type { TokenOptions } from '../signin/signInServer.js'
@@ -29,6 +29,8 @@ export interface ServerProject {
   readonly guests?: boolean
   /** How its users log in to the embedded wallet with the account that they have in the app (docs/embedded.md). */
   readonly ownLogin?: OwnLogin
+  /** Whether the log-in asks for a second way to open the embedded wallet. It does not if left out (docs/embedded-wallet.md#backup). */
+  readonly recovery?: NonNullable<FrameProject['recovery']>
 }
 
 /** The embedded wallet, on an origin of its own. Projects and networks are those of the server. */
@@ -77,6 +79,11 @@ export interface ServerLimits {
   readonly relayMegabytesPerProject?: number
   /** Smart sessions of all accounts that can be in use at once. 100,000 if left out. */
   readonly sessions?: number
+  /**
+   * Those of them that one address can have prepared, and how many it can prepare in a day. 1,000 if left out, but a tenth of
+   * `sessions` at most; `sessions` if `origin` is of this machine.
+   */
+  readonly sessionsPerNetwork?: number
   /** Sign-in calls a minute of one client. 60 if left out. */
   readonly signInsPerMinute?: number
   /**

@@ -36,6 +36,7 @@ beforeEach(async () => {
       revokedAt: null,
       context: null,
       serviceKey: '0xsecret',
+      share: null,
       signer: {},
       permissions: [],
       policies: [],

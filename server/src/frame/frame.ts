@@ -7,6 +7,7 @@ export {
   type FarcasterClient,
   type FrameConfig,
   FrameError,
+  type FrameProject,
   FrameStartError,
   isDatabaseAway,
   isWriteRefused,
@@ -32,3 +33,6 @@ export {
   type Users,
   withoutDeadline,
 } from 'appkit-frame'
+// These two are of no use to a host, so the package does not offer them.
+export { publicLookup } from '../../../frame/src/server/base/publicAddress.js'
+export { readOriginPattern } from '../../../frame/src/shared/origins.js'

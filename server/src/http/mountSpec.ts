@@ -67,7 +67,7 @@ export const clientOfRequest = (context: Context<AppEnv>, proxy: ProxyOptions | 
   clientOf((name) => context.req.header(name), proxy, context.env?.incoming?.socket.remoteAddress)
 
 async function answerRequest(
-  { onBroken, publicUrl }: MountSpecParameters,
+  { onBroken, proxy = null, publicUrl }: MountSpecParameters,
   operation: Operation,
   handler: Handler,
   context: Context<AppEnv>,
@@ -82,7 +82,8 @@ async function answerRequest(
     body,
   }
   const baseUrl = publicUrl ?? url.origin
-  const reply = await answerOperation({ operation, handler, request, baseUrl, onBroken })
+  const client = clientOfRequest(context, proxy)
+  const reply = await answerOperation({ operation, handler, request, baseUrl, client, onBroken })
   if (reply.note) context.set('note', reply.note)
   if (reply.origin !== undefined) context.set('origin', reply.origin)
   return reply
@@ -109,6 +110,7 @@ export interface AnswerOperationParameters {
   readonly handler: Handler
   readonly request: RawRequest
   readonly baseUrl: string
+  readonly client: string
   /** Called with what is wrong when a reply does not conform, or the handler failed. */
   readonly onBroken: (message: string) => void
 }
@@ -150,14 +152,14 @@ function findFault(operation: Operation, reply: Reply): string | null {
  * checked too. A reply that breaks the spec never leaves; the caller gets a 500.
  */
 async function answerOperation(parameters: AnswerOperationParameters): Promise<Reply> {
-  const { operation, handler, request, baseUrl, onBroken } = parameters
+  const { operation, handler, request, baseUrl, client, onBroken } = parameters
   const checked = operation.checkRequest(request)
   if (!checked.ok) {
     // An error of the caller. It is reported even if the spec does not describe this status.
     const { status, field, text } = checked.rejection
     return field === undefined ? { status, type: 'text/plain', text } : fail(status, field, text)
   }
-  const reply = await run(handler, { ...checked.value, rawBody: request.body, baseUrl }, onBroken)
+  const reply = await run(handler, { ...checked.value, rawBody: request.body, baseUrl, client }, onBroken)
   const fault = findFault(operation, reply)
   if (fault === null) return reply
   onBroken(`${operation.id} broke its spec: ${fault}`)

@@ -5,6 +5,8 @@ import type { CheckedRequest } from '../spec/types.js'
 export interface Call extends CheckedRequest {
   /** The raw body, to pass on unchanged. */
   readonly rawBody: string
+  /** Who asks, as limits count it: an IPv4 address, a network of IPv6, or `local`. */
+  readonly client: string
   /** Base address of the server as the caller wrote it, without a trailing slash. */
   readonly baseUrl: string
 }

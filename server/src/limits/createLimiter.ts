@@ -1,11 +1,12 @@
 /** Decides whether a request may pass. */
 export interface Limiter {
   /**
-   * Takes one token.
+   * Takes one token, or several, or none if there are not enough.
    * @param key - path and client
-   * @returns 0 if the request may pass, else the seconds until the next one may
+   * @param count - at most as many as a minute has
+   * @returns 0 if the request may pass, else the seconds until one like it may
    */
-  take(key: string): number
+  take(key: string, count?: number): number
 }
 
 interface Bucket {
@@ -24,7 +25,7 @@ const minuteMs = 60_000
 export function createLimiter(perMinute: number, now: () => number = () => performance.now()): Limiter {
   const buckets = new Map<string, Bucket>()
   return {
-    take: (key) => {
+    take: (key, count = 1) => {
       const at = now()
       const bucket = buckets.get(key) ?? { tokens: perMinute, at }
       bucket.tokens = Math.min(perMinute, bucket.tokens + ((at - bucket.at) * perMinute) / minuteMs)
@@ -33,8 +34,8 @@ export function createLimiter(perMinute: number, now: () => number = () => perfo
       buckets.delete(key)
       buckets.set(key, bucket)
       if (buckets.size > maxBuckets) buckets.delete(buckets.keys().next().value ?? '')
-      if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) * 60) / perMinute)
-      bucket.tokens -= 1
+      if (bucket.tokens < count) return Math.ceil(((count - bucket.tokens) * 60) / perMinute)
+      bucket.tokens -= count
       return 0
     },
   }

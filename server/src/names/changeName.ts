@@ -2,16 +2,16 @@ import { isAddress } from '../chains/ids.js'
 import { fail } from '../http/reply.js'
 import type { Reply } from '../http/types.js'
 import { checkAttributes, checkName } from './checkName.js'
-import type { SignatureChecks } from './createSignatureCheck.js'
+import { ethereum, type SignatureChecks } from './createSignatureCheck.js'
 import { readSigned, type SignedBody } from './readSigned.js'
-import type { NameStore } from './types.js'
+import type { NameRecord, NameStore } from './types.js'
 
 /** The part of a name that is changed. */
 export type NamePart = 'attributes' | 'address'
 
 /**
  * Changes the attributes of a name, or adds or changes one of its addresses. The signer must be one of the
- * addresses of the name.
+ * addresses of the name: by a key, on any chain; a contract, on its own chain.
  * @returns 200 with the new value; 400, 401 or 422 with the reason
  */
 export async function changeName(
@@ -30,6 +30,8 @@ export async function changeName(
       ? attributes === undefined && 'attributes is missing'
       : (address === undefined || coinType === undefined) && 'coin_type or address is missing'
   if (missing) return { status: 422, type: 'text/plain', text: `Failed to read the message: ${missing}.` }
+  if (message.name !== undefined && message.name !== name)
+    return fail(400, 'name', `The message is about ${message.name}, and not about ${name}.`)
   const problem = checkName(name, zones)
   if (problem !== null) return fail(400, 'name', problem)
   const signer = checks.coinType(body.coin_type)
@@ -45,13 +47,34 @@ export async function changeName(
   if (address !== undefined && !isAddress('eip155', address)) {
     return fail(400, 'address', `${address} is not an address of eip155.`)
   }
-  const unsigned = await checks.signature(body, signer.chainId)
-  if (unsigned) return unsigned
-  const owners = Object.values(record.addresses).map((entry) => entry.address.toLowerCase())
-  if (!owners.includes(body.address.toLowerCase())) {
-    return fail(401, 'address', `${body.address} does not own the name ${name}.`)
-  }
+  const signed = await checks.signature(body, signer.chainId)
+  if ('refusal' in signed) return signed.refusal
+  const isOwner =
+    signed.by === 'key'
+      ? Object.values(record.addresses).some((entry) => isSame(entry.address, body.address))
+      : isOfContract(record, signer.coinType, body.address)
+  if (!isOwner) return fail(401, 'address', `${body.address} does not own the name ${name}.`)
   if (part === 'attributes') await names.setAttributes(name, attributes ?? {})
   else await names.setAddress(name, owned.coinType, address ?? '')
   return { status: 200, json: (await names.find(name))?.[part === 'attributes' ? 'attributes' : 'addresses'] }
+}
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/**
+ * Whether a name stands for a contract on its own chain. One that was registered on another chain got the address of Ethereum by
+ * the same step (`registerName`), and what is at that address there may be the contract of somebody else.
+ */
+function isOfContract({ addresses }: NameRecord, coinType: number, address: string): boolean {
+  const entry = addresses[coinType]
+  if (entry === undefined || !isSame(entry.address, address)) return false
+  return (
+    coinType !== ethereum ||
+    !Object.entries(addresses).some(
+      ([coin, other]) =>
+        coin !== String(ethereum) &&
+        other.created_at === entry.created_at &&
+        isSame(other.address, entry.address),
+    )
+  )
 }

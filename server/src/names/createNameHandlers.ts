@@ -2,7 +2,7 @@ import { fail } from '../http/reply.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
 import { changeName, type NamePart } from './changeName.js'
 import { checkAttributes, checkName } from './checkName.js'
-import { createSignatureCheck, type SignatureChecks } from './createSignatureCheck.js'
+import { createSignatureCheck, ethereum, type SignatureChecks } from './createSignatureCheck.js'
 import { readSigned, type SignedBody } from './readSigned.js'
 import type { NameParameters, NameStore } from './types.js'
 
@@ -48,8 +48,6 @@ export function createNameHandlers(names: NameStore, parameters: NameParameters)
   }
 }
 
-const ethereum = 60
-
 /**
  * Registers a name. Checks in this order: the message, the name, the coin type, whether the name is available,
  * the time, the attributes, the signature.
@@ -77,8 +75,8 @@ async function registerName(
   if (late) return late
   const attributeProblem = checkAttributes(attributes)
   if (attributeProblem !== null) return fail(400, 'attributes', attributeProblem)
-  const unsigned = await checks.signature(body, coin.chainId)
-  if (unsigned) return unsigned
+  const signed = await checks.signature(body, coin.chainId)
+  if ('refusal' in signed) return signed.refusal
   const addresses = { [ethereum]: body.address, [coin.coinType]: body.address }
   if (!(await names.add(name, attributes, addresses))) return isTaken
   return { status: 200, json: await names.find(name) }

@@ -1,18 +1,23 @@
-import { isSignedBy } from '../chains/isSignedBy.js'
+import { findSignatory, type Signatory } from '../chains/isSignedBy.js'
 import { fail } from '../http/reply.js'
 import type { Reply } from '../http/types.js'
-import { findNode, nodesOf } from '../ports/nodes.js'
+import { findNode } from '../ports/nodes.js'
 import type { SignedBody } from './readSigned.js'
 import type { NameParameters } from './types.js'
 
 const windowSeconds = 10
 
-/** The checks of every change to a name. Each returns a refusal, or null. */
+/** The checks of every change to a name. */
 export interface SignatureChecks {
   coinType(value: number): CoinType | null
   unknownCoinType(value: number): Reply
+  /** Returns a refusal, or null. */
   timestamp(seconds: number): Reply | null
-  signature(body: SignedBody, chainId: number): Promise<Reply | null>
+  /** Returns a refusal, or who signed. */
+  signature(
+    body: SignedBody,
+    chainId: number,
+  ): Promise<{ readonly refusal: Reply } | { readonly by: Signatory }>
 }
 
 /** Creates the checks of coin type, time and signature. */
@@ -28,18 +33,18 @@ export function createSignatureCheck(parameters: NameParameters): SignatureCheck
       return fail(400, 'timestamp', text)
     },
     signature: async (body, chainId) => {
-      // 60 means every EVM account. If Ethereum does not run, the first chain is used.
-      const own = findNode(nodes, `eip155:${chainId}`)
-      const [first] = nodesOf(nodes, 'eip155')
-      const node = own ?? (chainId === 1 ? first : undefined) ?? null
-      if (await isSignedBy(node, body.address, body.message, body.signature)) return null
-      return fail(401, 'signature', `The signature is not one of ${body.address} over this message.`)
+      // A contract is one of its own chain alone: at the same address on another one, somebody else may have another.
+      const node = findNode(nodes, `eip155:${chainId}`) ?? null
+      const by = await findSignatory(node, body.address, body.message, body.signature)
+      if (by !== null) return { by }
+      const text = `The signature is not one of ${body.address} over this message.`
+      return { refusal: fail(401, 'signature', text) }
     },
   }
 }
 
 /** Coin type of Ethereum (SLIP-44). */
-const ethereum = 60
+export const ethereum = 60
 const evmBit = 0x80000000
 
 /** A coin type as it is stored, and its chain. */

@@ -37,6 +37,7 @@ function ask(down: readonly string[], chainId?: string, price: number | null = n
     headers: new Headers({ origin: 'https://shop.io' }),
     body: undefined,
     rawBody: '',
+    client: 'local',
     baseUrl: 'https://api.shop.io',
   }
   const balances: Balances = { holdings, describe: async () => null }

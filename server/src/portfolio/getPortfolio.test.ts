@@ -38,6 +38,7 @@ function ask(down: readonly string[]) {
     headers: new Headers(),
     body: undefined,
     rawBody: '',
+    client: 'local',
     baseUrl: '',
   }
   const balances: Balances = { holdings, describe: async () => null }

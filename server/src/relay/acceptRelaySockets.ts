@@ -60,6 +60,9 @@ const goingAway = 1001
 const maxMessage = 1024 * 1024
 const defaultMaxSockets = 1000
 const pingMs = 25_000
+/** What all sockets of a network can ask for together in a minute, as when they are all made again. */
+const topicsPerSocket = 100
+const leastTopics = 10_000
 // What is not answered by then, as Redis hangs, the client asks elsewhere. With the next one all are there within 5 s.
 const answerMs = 3000
 // A client that does not answer the close is cut.
@@ -70,7 +73,12 @@ export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): Re
   const { limits, maxSockets = defaultMaxSockets, now = Date.now, pingEvery = pingMs } = parameters
   const { maxSocketsPerNetwork = maxSockets } = parameters
   const log = parameters.relayLog ?? null
-  const relay = createRelay({ now, log, ...(limits && { limits }) })
+  const relay = createRelay({
+    now,
+    log,
+    topicsPerNetwork: Math.max(topicsPerSocket * maxSocketsPerNetwork, leastTopics),
+    ...(limits && { limits }),
+  })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessage })
   const ofClient = new Map<string, number>()
   const ofNetwork = new Map<string, number>()

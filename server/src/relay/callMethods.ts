@@ -1,10 +1,8 @@
 import { isRecord } from '../../../common/records.js'
-import type { Mailboxes, PublishedMessage, StoredMessage } from './createMailboxes.js'
+import type { PublishedMessage, StoredMessage } from './createMailboxes.js'
 
 /** What methods can do on the relay for a connection. */
 export interface RelaySide {
-  readonly clientId: string
-  readonly mailboxes: Mailboxes
   /** @returns the id of the subscription */
   subscribe(topic: string): string
   unsubscribe(topic: string): void
@@ -19,8 +17,15 @@ export interface RelaySide {
    * @throws RelayRefusal if there is no room
    */
   publish(message: Omit<PublishedMessage, 'from'>, ttl: number): true | Promise<true>
-  /** Marks a message as delivered to the client. */
-  markDelivered(message: StoredMessage): void
+  /** The messages of a topic that the client was not given yet, oldest first. */
+  waiting(topic: string): readonly StoredMessage[]
+  /** Takes messages into a reply: once the client says something after it, they are delivered. */
+  give(messages: readonly StoredMessage[]): void
+  /**
+   * Counts the topics that a call asks for.
+   * @throws RelayRefusal if they are too many for a minute
+   */
+  countTopics(many: number): void
   /** Pushes the waiting messages of a topic after the reply to the current call. */
   pushWaiting(topic: string): void
 }
@@ -87,6 +92,13 @@ function readBatch(value: unknown, what: string): readonly unknown[] {
 
 const readTopics = (fields: Fields): readonly string[] => readBatch(fields.topics, 'topics').map(readTopic)
 
+/** Each topic once, counted. */
+function countedOnce(side: RelaySide, topics: readonly string[]): readonly string[] {
+  const each = [...new Set(topics)]
+  side.countTopics(each.length)
+  return each
+}
+
 /** Stores a message and pushes it to the subscribers. A message that is stored already is not pushed again. */
 function publish(side: RelaySide, fields: Fields): true | Promise<true> {
   const { attestation, message, tag = 0, ttl } = fields
@@ -105,14 +117,19 @@ function publishAll(side: RelaySide, messages: readonly Fields[]): true | Promis
   return Promise.all(published).then(() => true as const)
 }
 
-function subscribe(side: RelaySide, topic: string): string {
-  const id = side.subscribe(topic)
-  side.pushWaiting(topic)
-  return id
+/** Subscribes to each topic once. The ids of the reply are those of the given topics, in their order. */
+function subscribe(side: RelaySide, topics: readonly string[]): readonly string[] {
+  const ids = new Map<string, string>()
+  for (const topic of countedOnce(side, topics)) {
+    ids.set(topic, side.subscribe(topic))
+    side.pushWaiting(topic)
+  }
+  return topics.map((topic) => ids.get(topic) ?? '')
 }
 
 /** What waits in topics, once it is here. */
-function fetchMessages(side: RelaySide, topics: readonly string[]): unknown {
+function fetchMessages(side: RelaySide, given: readonly string[]): unknown {
+  const topics = countedOnce(side, given)
   const loading = side.load(topics)
   if (loading === undefined) return takeWaiting(side, topics)
   return loading.then((release) => {
@@ -124,15 +141,15 @@ function fetchMessages(side: RelaySide, topics: readonly string[]): unknown {
   })
 }
 
-/** A fetched message counts as delivered. */
+/** A fetched message is not acknowledged, so it counts as delivered once its reply must have come. */
 function takeWaiting(side: RelaySide, topics: readonly string[]): unknown {
-  const waiting = topics.flatMap((topic) => side.mailboxes.waitingFor(topic, side.clientId))
+  const waiting = topics.flatMap((topic) => side.waiting(topic))
   let length = 0
   const taken = waiting.slice(0, maxFetched).filter((each, at) => {
     length += each.message.length
     return at === 0 || length <= maxFetchedLength
   })
-  for (const message of taken) side.markDelivered(message)
+  side.give(taken)
   return {
     messages: taken.map(({ message, publishedAt, tag, topic }) => ({ topic, message, publishedAt, tag })),
     hasMore: taken.length < waiting.length,
@@ -142,8 +159,8 @@ function takeWaiting(side: RelaySide, topics: readonly string[]): unknown {
 const methods: Readonly<Record<RelayMethod, (side: RelaySide, fields: Fields) => unknown>> = {
   irn_publish: publish,
   irn_batchPublish: (side, { messages }) => publishAll(side, readBatch(messages, 'messages').map(readFields)),
-  irn_subscribe: (side, { topic }) => subscribe(side, readTopic(topic)),
-  irn_batchSubscribe: (side, fields) => readTopics(fields).map((topic) => subscribe(side, topic)),
+  irn_subscribe: (side, { topic }) => subscribe(side, [readTopic(topic)])[0],
+  irn_batchSubscribe: (side, fields) => subscribe(side, readTopics(fields)),
   // By topic, because a client may have lost the id.
   irn_unsubscribe(side, { topic }) {
     side.unsubscribe(readTopic(topic))

@@ -98,7 +98,8 @@ describe('what a client of the sender takes over at once', () => {
       const each = `${count}`.padStart(64, '0')
       sender.call('irn_publish', { ...one, topic: each })
       const params = { topic: each }
-      receiver.receive(JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_fetchMessages', params }))
+      for (const method of ['irn_fetchMessages', 'irn_unsubscribe'])
+        receiver.receive(JSON.stringify({ id: 1, jsonrpc: '2.0', method, params }))
     }
     return { ...sender, send }
   }

@@ -1,4 +1,5 @@
 import { settleWithin } from '../../../common/deadlines.js'
+import { createLimiter } from '../limits/createLimiter.js'
 import { createMailboxes, type Mailboxes } from './createMailboxes.js'
 import { claimOf, createUsage, type UsageLimits, usualLimits } from './createUsage.js'
 import {
@@ -25,15 +26,19 @@ export interface CreateRelayParameters {
   /** Shared with other relays. Without one, it is the only relay. */
   readonly log?: RelayLog | null
   readonly limits?: UsageLimits
+  /** Topics that all clients of a network can ask for in a minute. 100,000 if left out. */
+  readonly topicsPerNetwork?: number
 }
 
+/** Topics that a client can ask for in a minute: twice those that a connection may have, as one that is lost is made again. */
+const topicsPerClient = 10_000
 const sweepMs = 30_000
 /** What a process that ends waits for Redis: it is killed soon after that. */
 const settleMs = 10_000
 
 /** A relay without a network: frames in, frames out. */
 export function createRelay(parameters: CreateRelayParameters = {}): Relay {
-  const { limits = usualLimits, log = null, now = Date.now } = parameters
+  const { limits = usualLimits, log = null, now = Date.now, topicsPerNetwork = 100_000 } = parameters
   const usage = createUsage(limits, now, {
     // Its sender may not listen to the topic, and yet has to hear when another relay has delivered the message.
     onTake: (topic) => void log?.follow(topic).catch(() => {}),
@@ -53,6 +58,7 @@ export function createRelay(parameters: CreateRelayParameters = {}): Relay {
     usage,
     listeners,
     underWay: new Set(),
+    takeTopics: limitTopics(topicsPerNetwork),
     nextId: () => {
       lastId += 1
       return lastId
@@ -86,4 +92,10 @@ function apply({ mailboxes, push, usage }: RelayParts, entry: RelayEntry): void 
     return
   }
   push(mailboxes.put(entry, entry.ttl, entry.publishedAt))
+}
+
+/** Counts topics by client and by network: a client is a key, which costs nothing. */
+function limitTopics(topicsPerNetwork: number): RelayParts['takeTopics'] {
+  const [ofClients, ofNetworks] = [createLimiter(topicsPerClient), createLimiter(topicsPerNetwork)]
+  return ({ clientId, network }, many) => ofClients.take(clientId, many) || ofNetworks.take(network, many)
 }

@@ -49,6 +49,8 @@ export interface RelayParts {
   readonly underWay: Set<Promise<void>>
   /** An id for a frame to a client. */
   readonly nextId: () => number
+  /** Counts topics that a client asks for. Returns 0, or the seconds until it may ask for as many. */
+  readonly takeTopics: (client: Pick<RelayClient, 'clientId' | 'network'>, many: number) => number
   /** Pushes a message to who listens, except its sender and who has it. */
   readonly push: (message: StoredMessage | null) => void
 }
@@ -74,11 +76,11 @@ export const openConnection = (parts: RelayParts, client: RelayClient): RelayCon
   new Connection(parts, client)
 
 class Connection implements RelayConnection, RelaySide {
-  readonly clientId: string
-  readonly mailboxes: Mailboxes
   /** Topics, with what settles when their past is here. */
   readonly #topics = new Map<string, Promise<void> | undefined>()
   readonly #unacknowledged = new Map<number, StoredMessage>()
+  /** Messages of replies that the client has perhaps not read. */
+  readonly #given = new Set<StoredMessage>()
   readonly #listener: Listener
   #isOpen = true
 
@@ -86,12 +88,12 @@ class Connection implements RelayConnection, RelaySide {
     readonly parts: RelayParts,
     readonly client: RelayClient,
   ) {
-    this.clientId = client.clientId
-    this.mailboxes = parts.mailboxes
     this.#listener = { clientId: client.clientId, push: (message) => this.#push(message) }
   }
 
   receive(text: string): void {
+    for (const message of this.#given) this.#markDelivered(message)
+    this.#given.clear()
     const frame = parseFrame(text)
     if (frame !== null && frame.method === undefined && ('result' in frame || 'error' in frame)) {
       this.#acknowledge(frame.id)
@@ -160,7 +162,7 @@ class Connection implements RelayConnection, RelaySide {
 
   publish(given: Omit<PublishedMessage, 'from'>, ttl: number): true | Promise<true> {
     const { log, mailboxes, now, push, usage } = this.parts
-    const message = { ...given, from: this.clientId }
+    const message = { ...given, from: this.client.clientId }
     const room = mailboxes.check(message)
     if (room === 'full') throw new RelayRefusal(-32000, 'The mailbox is full')
     if (room === 'known') return true
@@ -169,7 +171,7 @@ class Connection implements RelayConnection, RelaySide {
     const claim = {
       id: claimOf({ topic, id: idOf(text) }),
       topic,
-      clientId: this.clientId,
+      clientId: this.client.clientId,
       network: this.client.network,
       project: this.client.project,
       bytes: messageOverhead + bytesOf(text) + bytesOf(attestation ?? ''),
@@ -193,9 +195,24 @@ class Connection implements RelayConnection, RelaySide {
     return stored
   }
 
-  markDelivered({ id, topic }: StoredMessage): void {
+  waiting(topic: string): readonly StoredMessage[] {
+    const waiting = this.parts.mailboxes.waitingFor(topic, this.client.clientId)
+    return waiting.filter((message) => !this.#given.has(message))
+  }
+
+  give(messages: readonly StoredMessage[]): void {
+    // A reply that comes too late is not sent.
+    if (this.#isOpen) for (const message of messages) this.#given.add(message)
+  }
+
+  countTopics(many: number): void {
+    const wait = this.parts.takeTopics(this.client, many)
+    if (wait > 0) throw new RelayRefusal(-32000, `Too many topics in a minute. Try again in ${wait} seconds`)
+  }
+
+  #markDelivered({ id, topic }: StoredMessage): void {
     const { log, mailboxes, usage } = this.parts
-    const { clientId } = this
+    const { clientId } = this.client
     mailboxes.deliver(topic, id, clientId)
     usage.deliver(claimOf({ topic, id }))
     // If it is lost, the message comes again, and the client recognises it.
@@ -206,8 +223,7 @@ class Connection implements RelayConnection, RelaySide {
     const push = (): void => {
       if (!this.#topics.has(topic)) return
       const underWay = new Set(this.#unacknowledged.values())
-      for (const message of this.mailboxes.waitingFor(topic, this.clientId))
-        if (!underWay.has(message)) this.#push(message)
+      for (const message of this.waiting(topic)) if (!underWay.has(message)) this.#push(message)
     }
     // What is here does not wait for what others have, which takes long while they are away.
     setImmediate(push)
@@ -235,13 +251,13 @@ class Connection implements RelayConnection, RelaySide {
     const id = typeof given === 'string' ? Number(given) : given
     if (typeof id !== 'number') return
     const message = this.#unacknowledged.get(id)
-    if (message !== undefined) this.markDelivered(message)
+    if (message !== undefined) this.#markDelivered(message)
     this.#unacknowledged.delete(id)
   }
 
   #subscriptionId(topic: string): string {
     return createHash('sha256')
-      .update(topic + this.clientId)
+      .update(topic + this.client.clientId)
       .digest('hex')
   }
 

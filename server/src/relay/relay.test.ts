@@ -457,6 +457,8 @@ describe('what waits', () => {
 
   async function waitingOf(client: Awaited<ReturnType<typeof connect>>) {
     const reply = await client.call('irn_fetchMessages', { topic })
+    // What it says next tells that it has them.
+    await client.call('irn_unsubscribe', { topic: other })
     return (reply.result as { messages: readonly unknown[] }).messages
   }
 })

@@ -67,7 +67,10 @@ async function openOwn(parts: RoleParts, nodes: Nodes) {
   const projects = new Set(Object.keys(config.projects))
   const sql = await database()
   const sessions = createSessionHandlers({
-    sessions: await openSessionStore(sql, { most: config.limits.sessions }),
+    sessions: await openSessionStore(sql, {
+      most: config.limits.sessions,
+      mostOfNetwork: config.limits.sessionsPerNetwork,
+    }),
     nodes,
     projects,
     now: Date.now,

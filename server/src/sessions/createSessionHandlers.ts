@@ -5,6 +5,8 @@ import { fail } from '../http/reply.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
 import { findNode, type Nodes } from '../ports/nodes.js'
 import { coSign } from './coSign.js'
+import { refuseActivation, refuseNew } from './refuseTerms.js'
+import { shareOf } from './shareOf.js'
 import type { SessionStore, SessionTerms, StoredSession, UserOperation } from './types.js'
 
 export interface SessionParameters {
@@ -46,7 +48,6 @@ export function createSessionHandlers(parameters: SessionParameters): Handlers {
 type Answer = (parameters: SessionParameters, call: Call) => Promise<Reply>
 
 const secondsOf = ({ now }: SessionParameters): number => Math.floor(now() / 1000)
-const past = fail(400, 'expiry', 'The expiry must be a time to come, in seconds since 1970.')
 
 function accountOf(call: Call): string {
   const account = String(call.path.address)
@@ -57,47 +58,23 @@ function accountOf(call: Call): string {
 const findOf = (parameters: SessionParameters, call: Call, pci: unknown) =>
   findActive(parameters.sessions, accountOf(call), String(pci), secondsOf(parameters))
 
-/** The longest terms and context of a session, in bytes. Anybody can send some. */
-const maxTerms = 16_384
-const maxContext = 32_768
-
-const isLonger = (text: string, most: number): boolean => Buffer.byteLength(text) > most
-
-/** Why terms cannot be those of one more session of an account. Null if they can. */
-async function refuseTerms(
-  parameters: SessionParameters,
-  account: string,
-  { expiry, permissions, policies, signer }: SessionTerms,
-): Promise<Reply | null> {
-  if (expiry <= secondsOf(parameters)) return past
-  if (isLonger(JSON.stringify({ permissions, policies, signer }), maxTerms))
-    return fail(400, 'permissions', `What a session allows may have at most ${maxTerms} bytes.`)
-  const room = await parameters.sessions.room(account)
-  if (room === 'account') return fail(400, 'address', 'The account has as many sessions as it may. End one.')
-  if (room === 'free') return null
-  return {
-    ...fail(503, '', 'This server has as many sessions as it may. Try again later.'),
-    headers: { 'retry-after': '60' },
-  }
-}
-
 const createSession: Answer = async (parameters, call) => {
   const { expiry, signer, permissions, policies } = call.body as SessionTerms
-  const refusal = await refuseTerms(parameters, accountOf(call), call.body as SessionTerms)
+  const [account, share, now] = [accountOf(call), shareOf(call.client), secondsOf(parameters)]
+  const terms = { expiry, signer, permissions, policies }
+  const refusal = await refuseNew(parameters.sessions, { account, share, terms, now })
   if (refusal !== null) return refusal
   const { generatePrivateKey, privateKeyToAccount } = await import('viem/accounts')
   const serviceKey = generatePrivateKey()
   const pci = randomUUID()
   await parameters.sessions.add({
+    ...terms,
     pci,
-    expiry,
-    signer,
-    permissions,
-    policies,
     serviceKey,
-    account: accountOf(call),
+    account,
+    share,
     projectId: String(call.query.projectId),
-    createdAt: secondsOf(parameters),
+    createdAt: now,
     context: null,
     revokedAt: null,
   })
@@ -109,12 +86,14 @@ const activateSession: Answer = async (parameters, call) => {
   const { pci, context, ...terms } = call.body as SessionTerms & { pci: string; context: string }
   const found = await findOf(parameters, call, pci)
   if ('refusal' in found) return found.refusal
-  if (isLonger(context, maxContext))
-    return fail(400, 'context', `A context may have at most ${maxContext} bytes.`)
-  const refusal =
-    found.session.context === null ? await refuseTerms(parameters, accountOf(call), terms) : null
+  const { sessions } = parameters
+  const refusal = await refuseActivation(sessions, found.session, {
+    context,
+    terms,
+    now: secondsOf(parameters),
+  })
   if (refusal !== null) return refusal
-  if (await parameters.sessions.activate(pci, terms, context)) return done
+  if (await sessions.activate(pci, terms, context)) return done
   return fail(400, 'pci', `The permission ${pci} is activated.`)
 }
 
@@ -146,7 +125,7 @@ const getSessionContext: Answer = async (parameters, call) => {
 }
 
 const getSessions: Answer = async ({ sessions }, call) => {
-  const list = await sessions.list(accountOf(call))
+  const list = await sessions.list(accountOf(call), shareOf(call.client))
   return { status: 200, json: { pcis: list.map(toJson) } }
 }
 

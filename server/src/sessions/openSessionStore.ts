@@ -1,7 +1,7 @@
 import { keepNewest } from '../store/keepNewest.js'
 import { makeTables } from '../store/makeTables.js'
 import type { Sql, SqlRow, SqlValue } from '../store/types.js'
-import type { SessionStore, SessionTerms, StoredSession } from './types.js'
+import type { SessionRoom, SessionStore, SessionTerms, StoredSession } from './types.js'
 
 const tables = [
   [
@@ -10,10 +10,14 @@ const tables = [
       expiry bigint not null, terms text not null, context text, revoked_at bigint, service_key text not null)`,
     'create index if not exists sessions_account on sessions (account, created_at)',
   ],
+  [
+    'alter table sessions add column share integer',
+    'create index if not exists sessions_share on sessions (share, created_at)',
+  ],
 ] as const
 
-const columns = 'pci, account, project_id, created_at, expiry, terms, context, revoked_at, service_key'
-const insert = `insert into sessions (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`
+const columns = 'pci, account, project_id, created_at, expiry, terms, context, revoked_at, service_key, share'
+const insert = `insert into sessions (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** Everybody can read the id of a session, so nobody can change what was agreed to. A call that is repeated changes nothing. */
 const activate =
@@ -32,6 +36,7 @@ function toSession(row: SqlRow): StoredSession {
     context: row.context === null ? null : String(row.context),
     revokedAt: row.revoked_at === null ? null : Number(row.revoked_at),
     serviceKey: String(row.service_key) as `0x${string}`,
+    share: row.share === null ? null : Number(row.share),
   }
 }
 
@@ -41,7 +46,12 @@ function toText({ signer, permissions, policies }: SessionTerms): string {
 
 /** Sessions of an account that can be in use at once, and how many of its others are listed. */
 const maxOfAccount = 100
+/** How many of them one network can have prepared, so that a stranger leaves room for those of the account. */
+const maxOfNetworkInAccount = 25
+const daySeconds = 86_400
 const inUse = 'context is not null and revoked_at is null and expiry > ?'
+const listed = `select ${columns} from sessions where account = ? and (context is not null or share is null or share = ?)
+  order by case when ${inUse} then 0 else 1 end, created_at desc, pci desc limit ${2 * maxOfAccount}`
 /** How long the number of all sessions in use is believed, in ms. */
 const countedMs = 60_000
 
@@ -50,28 +60,24 @@ export interface SessionStoreOptions {
   readonly now?: () => number
   /** Sessions of all accounts that can be in use at once. 100,000 if left out. */
   readonly most?: number
+  /** Those of them that one network can have prepared, and how many it can prepare in a day. As many as of all if left out. */
+  readonly mostOfNetwork?: number
 }
 
 /** Opens the table of sessions, and creates it if there is none. */
 export async function openSessionStore(sql: Sql, options: SessionStoreOptions = {}): Promise<SessionStore> {
-  const { most = 100_000, now = Date.now } = options
+  const { now = Date.now } = options
   await makeTables(sql, 'sessions', tables)
   const seconds = (): number => Math.floor(now() / 1000)
   const trim = trimOthers(sql, seconds)
-  const count = async (text: string, values: readonly SqlValue[]): Promise<number> =>
-    Number((await sql.all(`select count(*) as many from sessions where ${text}`, values))[0]?.many ?? 0)
-  let all = { at: Number.NEGATIVE_INFINITY, many: 0 }
-  const countAll = async (): Promise<number> => {
-    if (now() - all.at >= countedMs) all = { at: now(), many: await count(inUse, [seconds()]) }
-    return all.many
-  }
+  const rooms = countRooms(sql, now, options)
   return {
     add: async (session) => {
-      const { pci, account, projectId, createdAt, expiry, context, revokedAt, serviceKey } = session
+      const { pci, account, projectId, createdAt, expiry, context, revokedAt, serviceKey, share } = session
       const terms = toText(session)
       await sql.run(insert, [
         ...[pci, account, projectId, createdAt, expiry],
-        ...[terms, context, revokedAt, serviceKey],
+        ...[terms, context, revokedAt, serviceKey, share],
       ])
       await trim(1, terms.length)
     },
@@ -82,25 +88,60 @@ export async function openSessionStore(sql: Sql, options: SessionStoreOptions = 
       ])
       return row ? toSession(row) : null
     },
-    list: async (account) => {
-      const text = `select ${columns} from sessions where account = ? order by case when ${inUse} then 0 else 1 end,
-        created_at desc, pci desc limit ${2 * maxOfAccount}`
-      const found = (await sql.all(text, [account, seconds()])).map(toSession)
+    list: async (account, share) => {
+      const found = (await sql.all(listed, [account, share, seconds()])).map(toSession)
       return found.sort((one, other) => one.createdAt - other.createdAt || (one.pci < other.pci ? -1 : 1))
     },
-    room: async (account) => {
-      if ((await count(`account = ? and ${inUse}`, [account, seconds()])) >= maxOfAccount) return 'account'
-      return (await countAll()) >= most ? 'server' : 'free'
-    },
+    room: rooms.room,
+    canPrepare: rooms.canPrepare,
     activate: async (pci, terms, context) => {
       const [text, { expiry }] = [toText(terms), terms]
       const changed = await sql.run(activate, [expiry, text, context, pci, expiry, text, context])
-      all.many += changed
+      rooms.grow(changed)
       return changed > 0
     },
     revoke: async (pci, at) =>
       (await sql.run('update sessions set revoked_at = ? where pci = ? and revoked_at is null', [at, pci])) >
       0,
+  }
+}
+
+/** How many sessions are in use, and how many more can be. */
+function countRooms(
+  sql: Sql,
+  now: () => number,
+  { most = 100_000, mostOfNetwork = most }: SessionStoreOptions,
+) {
+  const seconds = (): number => Math.floor(now() / 1000)
+  const count = async (text: string, values: readonly SqlValue[]): Promise<number> =>
+    Number((await sql.all(`select count(*) as many from sessions where ${text}`, values))[0]?.many ?? 0)
+  let all = { at: Number.NEGATIVE_INFINITY, many: 0 }
+  const countAll = async (): Promise<number> => {
+    if (now() - all.at >= countedMs) all = { at: now(), many: await count(inUse, [seconds()]) }
+    return all.many
+  }
+  const isLimited = mostOfNetwork < most
+  const roomOfNetwork = async (account: string, share: number): Promise<SessionRoom> => {
+    const used = `share = ? and ${inUse}`
+    const inAccount = await count(`account = ? and ${used}`, [account, share, seconds()])
+    if (inAccount >= maxOfNetworkInAccount) return 'networkOfAccount'
+    return (await count(used, [share, seconds()])) >= mostOfNetwork ? 'network' : 'free'
+  }
+  return {
+    room: async (account: string, share: number | null): Promise<SessionRoom> => {
+      const ofAccount = `account = ? and ${inUse}`
+      if ((await count(ofAccount, [account, seconds()])) >= maxOfAccount) return 'account'
+      const ofNetwork = isLimited && share !== null ? await roomOfNetwork(account, share) : 'free'
+      if (ofNetwork !== 'free') return ofNetwork
+      return (await countAll()) >= most ? 'server' : 'free'
+    },
+    canPrepare: async (share: number): Promise<boolean> => {
+      if (!isLimited) return true
+      return (await count('share = ? and created_at > ?', [share, seconds() - daySeconds])) < mostOfNetwork
+    },
+    grow: (many: number): void => {
+      all.many += many
+    },
   }
 }
 

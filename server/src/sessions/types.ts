@@ -29,18 +29,29 @@ export interface StoredSession extends SessionTerms {
   readonly revokedAt: number | null
   /** The service's private key for this session, 32 bytes in hexadecimal. */
   readonly serviceKey: `0x${string}`
+  /** That of the network which prepared it (`shareOf`). Null for one from before networks were counted. */
+  readonly share: number | null
 }
 
-/** Whether one more session can be in use, or whose share is used up. */
-export type SessionRoom = 'free' | 'account' | 'server'
+/**
+ * Whether one more session can be in use, or what is used up: the share of the account, of the network in it, of the network
+ * among all, or the whole server.
+ */
+export type SessionRoom = 'free' | 'account' | 'networkOfAccount' | 'network' | 'server'
 
 /** The store of sessions. */
 export interface SessionStore {
   add(session: StoredSession): Promise<void>
   find(account: string, pci: string): Promise<StoredSession | null>
-  /** The sessions of an account that are in use and the newest others, oldest first. */
-  list(account: string): Promise<StoredSession[]>
-  room(account: string): Promise<SessionRoom>
+  /**
+   * The sessions of an account that are in use and the newest others, oldest first. Who knows the id of one that waits for its
+   * account can end the wait, so only the network that prepared it sees it.
+   */
+  list(account: string, share: number): Promise<StoredSession[]>
+  /** @param share - null for a session from before networks were counted */
+  room(account: string, share: number | null): Promise<SessionRoom>
+  /** Whether a network may prepare one more session today. */
+  canPrepare(share: number): Promise<boolean>
   /** Returns false if it was already activated with something else. */
   activate(pci: string, terms: SessionTerms, context: string): Promise<boolean>
   /** Returns false if it was already revoked. */

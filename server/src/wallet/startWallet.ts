@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { settleWithin } from '../../../common/deadlines.js'
 import {
   createFrameServer,
   type FrameConfig,
@@ -46,6 +47,9 @@ export interface StartedWallet {
   close(): Promise<void>
 }
 
+/** How long a wallet may take to end: a call of a webhook takes 15 s at most. After the drain it is still within 30 s. */
+const closeMs = 16_000
+
 const starting = () => new Response(null, { status: 503, headers: { 'retry-after': '1' } })
 
 /**
@@ -87,7 +91,7 @@ export async function startWallet(parameters: StartWalletParameters): Promise<St
     origin: resolved.origin,
     drain: () => server.drain(),
     close: async () => {
-      await frame?.close()
+      if (frame !== undefined) await settleWithin([frame.close().catch(onError)], closeMs)
       await server.close()
     },
   }

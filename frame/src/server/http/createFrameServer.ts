@@ -115,9 +115,10 @@ export async function createFrameServer(options: FrameServerOptions): Promise<Fr
   const workers = options.isDelivering === false ? [] : [createDeliverer(parts), remover()]
   return {
     close: async () => {
+      // At once, because each of them may take most of the time that a process has for its end.
+      await Promise.all([mails.settle(), cleaner.stop(), ...workers.map((worker) => worker.stop())])
+      // Those that a worker has begun meanwhile.
       await mails.settle()
-      for (const worker of workers) await worker.stop()
-      await cleaner.stop()
     },
     handle: async (request, client) => {
       try {

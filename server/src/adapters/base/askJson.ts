@@ -1,5 +1,6 @@
 import { readBoundedText } from '../../../../common/bodies.js'
 import { isRecord } from '../../../../common/records.js'
+import type { FetchText } from './fetchPublic.js'
 
 /** A request to a service of somebody else. */
 export interface JsonRequest {
@@ -13,6 +14,8 @@ export interface JsonRequest {
   readonly timeoutMs?: number
   /** How large the answer may be. */
   readonly maxBytes?: number
+  /** Who asks. `fetch` if left out. */
+  readonly fetchText?: FetchText
 }
 
 /** A service answered with an error, or with what cannot be read. */
@@ -79,6 +82,7 @@ function isReply(text: string): boolean {
 
 async function askText(request: JsonRequest) {
   const { body, headers = {}, maxBytes = defaultMaxBytes, timeoutMs = defaultTimeoutMs } = request
+  const { fetchText = fetch } = request
   const { host } = new URL(request.url)
   const signal = AbortSignal.timeout(timeoutMs)
   const sent = request.text ?? (body === undefined ? undefined : JSON.stringify(body))
@@ -87,7 +91,7 @@ async function askText(request: JsonRequest) {
   let response: Response | undefined
   let text: string | undefined
   try {
-    response = await fetch(request.url, {
+    response = await fetchText(request.url, {
       ...post,
       headers: { accept: 'application/json', ...type, ...headers },
       redirect: 'error',

@@ -1,3 +1,4 @@
+import * as dns from 'node:dns/promises'
 import {
   type Address,
   encodeAbiParameters,
@@ -47,13 +48,18 @@ function namesBy(answer: (request: { readonly to: Address; readonly data: Hex })
     supported: { http: ['eip155:1'], ws: [] },
     missing: () => ({ status: 400, json: {} }),
   }
-  return { call, identity: () => ensNames(nodes).identity(holder) }
+  return { call, nodes, identity: () => ensNames(nodes, (url, init) => fetch(url, init)).identity(holder) }
 }
 
 const gateway = () =>
   vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async () => new Response(JSON.stringify({ data: '0x1234' })))
+
+vi.mock('node:dns/promises', async (load) => ({
+  ...(await load<typeof dns>()),
+  lookup: vi.fn(async () => [{ address: '10.0.0.7', family: 4 }]),
+}))
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -76,6 +82,16 @@ test.each([
   // What an earlier test of this thread has begun may ask others.
   const urls = asked.mock.calls.map(([url]) => String(url)).filter((url) => url.includes('shop.io'))
   expect(urls).toEqual([expect.stringMatching(/^https:\/\/names\.shop\.io\/0x[0-9a-f]{40}\/0xabcd\.json$/)])
+})
+
+test('a gateway whose name leads into the network of the server is not asked', async () => {
+  const asked = gateway()
+  const { nodes } = namesBy(({ to }) => {
+    throw reverted(lookup(to))
+  })
+  await expect(ensNames(nodes).identity(holder)).rejects.toThrow()
+  expect(asked.mock.calls.filter(([url]) => String(url).includes('shop.io'))).toEqual([])
+  expect(dns.lookup).toHaveBeenCalledWith('names.shop.io', { all: true })
 })
 
 test.each([

@@ -5,6 +5,7 @@ import type { Names } from '../../ports/names.js'
 import { findNode, type NetworkNode, type Nodes } from '../../ports/nodes.js'
 import { isObject } from '../../spec/json.js'
 import { AdapterError, askJson } from '../base/askJson.js'
+import { createFetchPublic, type FetchText } from '../base/fetchPublic.js'
 
 const ethereum = 'eip155:1'
 const ensName = /^(?:[\p{L}\p{N}\p{Emoji}_-]+\.)+[\p{L}\p{N}-]+$/u
@@ -20,14 +21,16 @@ const reverted = 3
  * Names of ENS, read through the node of Ethereum. A name counts if it leads back to the address, and is written as names are.
  * Names that a gateway has (ERC-3668) are asked for at two addresses at most, over https alone, within limits of time and size. A
  * contract may send who asks from one gateway to the next without end, so one that needs more than ten questions has no name.
+ *
+ * @param fetchText - asks a gateway. One on the internet alone if left out
  */
-export function ensNames(nodes: Nodes): Names {
+export function ensNames(nodes: Nodes, fetchText: FetchText = createFetchPublic()): Names {
   return {
     identity: async (address) => {
       const node = findNode(nodes, ethereum)
       if (node === undefined) return null
       const name = await withDeadline(
-        readName(node, address as Hex),
+        readName(node, address as Hex, fetchText),
         lookupMs,
         `ENS has no name for the address within ${lookupMs} ms.`,
       )
@@ -51,7 +54,7 @@ async function isNormal(name: string): Promise<boolean> {
   }
 }
 
-async function readName(node: NetworkNode, address: Hex): Promise<string | null> {
+async function readName(node: NetworkNode, address: Hex, fetchText: FetchText): Promise<string | null> {
   const [{ createPublicClient, custom }, { mainnet }] = await Promise.all([
     import('viem'),
     import('viem/chains'),
@@ -72,7 +75,7 @@ async function readName(node: NetworkNode, address: Hex): Promise<string | null>
   }
   const askCounted = async (question: GatewayQuestion): Promise<Hex> => {
     count()
-    return askGateways(question)
+    return askGateways(question, fetchText)
   }
   const client = createPublicClient({
     chain: mainnet,
@@ -94,7 +97,7 @@ interface GatewayQuestion {
   readonly urls: readonly string[]
 }
 
-async function askGateways({ data, sender, urls }: GatewayQuestion): Promise<Hex> {
+async function askGateways({ data, sender, urls }: GatewayQuestion, fetchText: FetchText): Promise<Hex> {
   for (const template of urls.slice(0, maxGateways)) {
     const filled = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data)
     if (!isPublic(filled)) continue
@@ -104,6 +107,7 @@ async function askGateways({ data, sender, urls }: GatewayQuestion): Promise<Hex
       ...(!isGet && { body: { data, sender } }),
       timeoutMs: 3000,
       maxBytes: 256 * 1024,
+      fetchText,
     }).catch(() => null)
     if (isObject(reply) && typeof reply.data === 'string' && /^0x[0-9a-fA-F]*$/.test(reply.data))
       return reply.data as Hex
@@ -111,7 +115,7 @@ async function askGateways({ data, sender, urls }: GatewayQuestion): Promise<Hex
   throw new AdapterError('No gateway of the name answers.')
 }
 
-/** A contract names these addresses, so one inside a network is not asked. */
+/** A contract names these addresses, so one that is written as inside a network is not even looked up. */
 function isPublic(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { hostname, port, protocol, username } = new URL(address)
