@@ -10,7 +10,7 @@ type Follow<State> = (kit: Kit, state: Signal<State>) => () => void
  * A state of each kit that is kept up to date while something watches it. What does that loads when the first one does. It is
  * of the account in use: while nothing watches it, it is dropped with the account.
  *
- * @param load - if it fails, the state stays as it is, and the next one to watch tries again.
+ * @param load - if it fails, the state stays as it is until the page is online again, or the next one watches it.
  */
 export function followedState<State>(
   initial: State,
@@ -23,16 +23,19 @@ export function followedState<State>(
     const state: Signal<State> = kitSignal(initial, {
       watched() {
         end?.()
-        let live = true
+        const life = new AbortController()
+        const { signal } = life
         let stop: (() => void) | undefined
-        load().then(
-          (follow) => {
-            if (live) stop = follow(kit, state)
-          },
-          () => {},
-        )
+        const begin = (): unknown =>
+          load().then(
+            (follow) => {
+              if (!signal.aborted) stop = follow(kit, state)
+            },
+            () => addEventListener('online', begin, { once: true, signal }),
+          )
+        begin()
         end = () => {
-          live = false
+          life.abort()
           stop?.()
         }
       },

@@ -134,6 +134,8 @@ export function createFlow<State extends FlowState, Event extends string, Own ex
     sessions,
     openSession(kit) {
       flow.edit(kit)
+      // With the end of the kit it is over.
+      if (sessions.get(kit)?.end.signal.aborted) flow.reset(kit)
       const known = sessions.get(kit)
       if (known !== undefined) return known
       const account = requireAccount(kit)

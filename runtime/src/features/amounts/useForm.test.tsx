@@ -21,3 +21,23 @@ it.each([
   renderHook(() => useForm(kit, { data, keys, event: 'OPEN_SEND', isHere: true, start }))
   expect(start).toHaveBeenCalledExactlyOnceWith(kit, begun)
 })
+
+it('a form that opens on a network without its feature keeps what a host passed for the one after', async () => {
+  const { kit, events } = testKit()
+  await connect(kit, { connector: testConnector })
+  const data = { amount: '0.5' }
+  kit.router.value = [{ view: 'Account', data }]
+  const start = vi.fn(async () => {})
+  const keys = ['amount'] as const
+  const { rerender } = renderHook(
+    ({ isHere }) => useForm(kit, { data, keys, event: 'OPEN_SWAP', isHere, start }),
+    { initialProps: { isHere: false } },
+  )
+  expect(start).not.toHaveBeenCalled()
+  rerender({ isHere: true })
+  expect(start).toHaveBeenCalledExactlyOnceWith(kit, data)
+  rerender({ isHere: false })
+  rerender({ isHere: true })
+  expect(start).toHaveBeenLastCalledWith(kit, {})
+  expect(events.filter(({ event }) => event === 'OPEN_SWAP')).toHaveLength(1)
+})

@@ -18,13 +18,14 @@ export interface UseFormParameters<Key extends string> {
   readonly start: (kit: Kit, parameters: { readonly [key in Key]?: string }) => Promise<void>
 }
 
-const shown = new WeakSet<object>()
+/** Views whose opening was tracked, and views whose form has begun. */
+const [tracked, begun] = [new WeakSet<object>(), new WeakSet<object>()]
 
-/** Whether the view on top was opened just now: not if it is back on top because a later view was closed. */
-function isJustOpened(kit: Kit): boolean {
+/** Whether the view on top is not among these yet: it is if it is back on top because a later view was closed. */
+function isFirst(kit: Kit, views: WeakSet<object>): boolean {
   const entry = kit.router.peek().at(-1)
-  if (entry === undefined || shown.has(entry)) return false
-  shown.add(entry)
+  if (entry === undefined || views.has(entry)) return false
+  views.add(entry)
   return true
 }
 
@@ -43,9 +44,9 @@ export function useForm<Key extends string>(
   useEffect(() => {
     if (account === '') return
     setFailed(false)
-    const isNew = isJustOpened(kit)
-    if (isNew) trackOpen(kit, event)
-    if (isHere) start(kit, isNew ? readTexts(data, keys) : {}).catch(() => setFailed(true))
+    if (isFirst(kit, tracked)) trackOpen(kit, event)
+    // What the host has passed waits for a network on which it works.
+    if (isHere) start(kit, isFirst(kit, begun) ? readTexts(data, keys) : {}).catch(() => setFailed(true))
   }, [kit, account, isHere])
   if (account === '') return 'noAccount'
   return isHere && !failed ? 'ready' : 'unsupported'

@@ -80,7 +80,7 @@ function None({ kit, state }: { kit: Kit; state: HistoryState }) {
   if (status === 'error')
     return (
       <Message icon="warning" title={messages.failed} text={messages.failedHint} tone="danger">
-        <Button onPress={() => void read(kit)}>{messages.retry}</Button>
+        <Button onPress={() => void retry(kit)}>{messages.retry}</Button>
       </Message>
     )
   const isUnlisted = status === 'unlisted'
@@ -102,14 +102,19 @@ function None({ kit, state }: { kit: Kit; state: HistoryState }) {
 function Older({ kit, state: { hasMore, isLoadingMore } }: { kit: Kit; state: HistoryState }) {
   if (!hasMore) return null
   return (
-    <Button testId="account-collectibles-older" disabled={isLoadingMore} onPress={() => void read(kit)}>
+    <Button testId="account-collectibles-older" disabled={isLoadingMore} onPress={() => void readOlder(kit)}>
       {messages.older}
     </Button>
   )
 }
 
+const loadHistory = () => loadCode(import('../history/followHistory.js'))
+
 /** Reads on where reading stopped. */
-async function read(kit: Kit): Promise<void> {
-  const { readMore, readNewest } = await loadCode(import('../history/followHistory.js'))
-  await (historyState(kit).peek().hasMore ? readMore(kit) : readNewest(kit))
+async function retry(kit: Kit): Promise<void> {
+  await (await loadHistory()).readOn(kit)
+}
+
+async function readOlder(kit: Kit): Promise<void> {
+  await (await loadHistory()).readMore(kit)
 }

@@ -87,6 +87,5 @@ export function NoRows({ kit, state: { status, hasMore } }: { kit: Kit; state: H
 
 /** Reads on where reading stopped. */
 export async function retry(kit: Kit): Promise<void> {
-  const { readMore, readNewest } = await loadCode(import('./followHistory.js'))
-  await (historyState(kit).peek().hasMore ? readMore(kit) : readNewest(kit))
+  await (await loadCode(import('./followHistory.js'))).readOn(kit)
 }

@@ -4,7 +4,7 @@ import { pendingTransactions, putPending } from '../../kit/pendingTransactions.j
 import { testKit } from '../../kit/testKit.js'
 import { json, refusal, serveFaults } from '../../services/testing/faultServer.js'
 import { testConnection } from '../networks/testNamespaces.js'
-import { followHistory, readMore, readNewest, servedState } from './followHistory.js'
+import { followHistory, readMore, readNewest, readOn, servedState } from './followHistory.js'
 import { historyState } from './historyState.js'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -47,6 +47,39 @@ const row = (id: string, day: number, transfers: readonly object[] = []) => ({
   transfers,
 })
 const cursors = () => server.seen.filter((each) => each.path === path).map(({ query }) => query.cursor)
+
+describe('readOn', () => {
+  const pages = { first: { data: [row('b', 2)], next: 'two' }, two: { data: [row('a', 1)] } }
+  it('reads the newest ones again when those could not be read, though there are older ones', async () => {
+    const { kit, ids } = connected(pages)
+    await readNewest(kit)
+    const answer = server.answers.get(path)
+    server.answers.set(path, refusal(500, 'away'))
+    await readNewest(kit)
+    expect(servedState(kit).peek()).toMatchObject({ status: 'error', hasMore: true })
+    if (answer) server.answers.set(path, answer)
+    server.seen.length = 0
+    await readOn(kit)
+    expect(servedState(kit).peek().status).toBe('success')
+    expect(cursors()).toEqual([undefined])
+    await readOn(kit)
+    expect(ids()).toEqual(['b', 'a'])
+  })
+
+  it('reads older ones again when those could not be read', async () => {
+    const { kit, ids } = connected(pages)
+    await readNewest(kit)
+    const answer = server.answers.get(path)
+    server.answers.set(path, refusal(500, 'away'))
+    await readMore(kit)
+    expect(servedState(kit).peek().status).toBe('error')
+    if (answer) server.answers.set(path, answer)
+    server.seen.length = 0
+    await readOn(kit)
+    expect(ids()).toEqual(['b', 'a'])
+    expect(cursors()).toEqual(['two'])
+  })
+})
 
 describe('readNewest and readMore', () => {
   it('reads page by page, each transaction once', async () => {

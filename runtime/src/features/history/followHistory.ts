@@ -42,6 +42,8 @@ interface Reading {
   next: string | undefined
   /** Settles when the first page is in the state. */
   newest?: Promise<void>
+  /** What was read last: the newest ones or older ones. */
+  latest: (kit: Kit) => Promise<void>
 }
 
 const readings = new WeakMap<Kit, Reading>()
@@ -125,6 +127,7 @@ export async function readNewest(kit: Kit): Promise<void> {
     ...(isSame ? before : { key, followed: new Set(), next: undefined }),
     target,
     controller: new AbortController(),
+    latest: readNewest,
   }
   readings.set(kit, reading)
   const { signal } = reading.controller
@@ -170,7 +173,15 @@ export async function readMore(kit: Kit): Promise<void> {
     properties: { address, projectId: kit.config.projectId, cursor: reading.next, isSmartAccount },
   })
   state.value = { ...state.peek(), isLoadingMore: true }
+  reading.latest = readMore
   await settle(kit, state, reading, () => readOlder(kit, reading, rows))
+}
+
+/** Reads again what could not be read; else older ones, or the newest where there are none. Never rejects. */
+export async function readOn(kit: Kit): Promise<void> {
+  const { status, hasMore } = servedState(kit).peek()
+  const failed = status === 'error' ? readings.get(kit)?.latest : undefined
+  await (failed ?? (hasMore ? readMore : readNewest))(kit)
 }
 
 /** How many pages without a row are read at once. More are read when the user asks for more. */

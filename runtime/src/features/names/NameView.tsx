@@ -181,7 +181,8 @@ export function NameRow({ kit }: AccountPartProps) {
 
 /** The name is the user's now. */
 export function RegisteredView({ kit, data }: { kit: Kit; data: unknown }) {
-  const owned = useOwnedName(kit)
+  // Where nobody can say it, the view for choosing one tries again.
+  const owned = useOwnedName(kit, null)
   const name = typeof data === 'string' ? data : owned
   // Opened alone it says the name that the account has, and leads one without a name to choosing it.
   useEffect(() => {
@@ -220,8 +221,12 @@ function problemOf(state: NameState): string | undefined {
   return state.status === 'failed' ? state.error.message : undefined
 }
 
-/** The name that the account in use has, null where it has none; undefined until it is known. */
-function useOwnedName(kit: Kit): string | null | undefined {
+/**
+ * The name that the account in use has, null where it has none; undefined until it is known.
+ *
+ * @param unknown - the answer where it cannot be read.
+ */
+function useOwnedName(kit: Kit, unknown?: null): string | null | undefined {
   const address = useConnection(kit)?.address
   const [owned, setOwned] = useState<string | null>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another question.
@@ -231,7 +236,7 @@ function useOwnedName(kit: Kit): string | null | undefined {
     // Registering asks again and reports what goes wrong.
     ownedName(kit).then(
       (name) => live && setOwned(name ?? null),
-      () => {},
+      () => live && setOwned(unknown),
     )
     return () => {
       live = false

@@ -32,7 +32,7 @@ function begin(provider: Purchase['provider']) {
 const row = (status: string, at: number, operationType = 'buy', symbol = 'SOL') => ({
   id: `${status}${at}`,
   metadata: { status, minedAt: new Date(at).toISOString(), operationType },
-  transfers: [{ direction: 'in', fungible_info: { symbol }, quantity: { numeric: '1' } }],
+  transfers: [{ direction: 'in', fungible_info: { symbol }, quantity: { numeric: '1' }, price: 150 }],
 })
 const listed = (status: string, at = start) => row(`ONRAMP_TRANSACTION_STATUS_${status}`, at)
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -123,6 +123,24 @@ describe('a purchase that nobody lists', () => {
     expect(status()).toBe('waiting')
     // The time of a block is cut to the second.
     answer(row('confirmed', start - 700, 'receive'))
+    await wait(4_000)
+    expect(status()).toBe('done')
+  })
+
+  const received = row('confirmed', start, 'receive')
+  it.each([
+    ['is in no block yet', { ...received, metadata: { ...received.metadata, status: 'pending' } }],
+    ['has failed', { ...received, metadata: { ...received.metadata, status: 'failed' } }],
+    [
+      'is of a token that nobody knows a price of',
+      { ...received, transfers: received.transfers.map((each) => ({ ...each, price: null })) },
+    ],
+  ])('is not what %s', async (_name, entry) => {
+    answer(entry)
+    const { status } = begin('meld')
+    await wait(8_000)
+    expect(status()).toBe('waiting')
+    answer(entry, received)
     await wait(4_000)
     expect(status()).toBe('done')
   })

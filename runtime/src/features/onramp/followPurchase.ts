@@ -88,7 +88,7 @@ async function readEntries(
   return (await fetchHistory(kit, { account, caipNetworkId, signal: ended, ...onramp })).data
 }
 
-/** Whether an entry is the purchase: not older than its pay page, and where nobody lists purchases, of its coin. */
+/** Whether an entry is the purchase: not older than its pay page, and where nobody lists purchases, of its coin, in a block. */
 function isPurchase(
   { id, metadata, transfers }: Transaction,
   { provider, since, symbol }: Purchase,
@@ -98,8 +98,13 @@ function isPurchase(
   // The times of blocks are whole seconds.
   const first = isListed ? since : Math.floor(since / 1000) * 1000
   const isNew = Date.parse(metadata.minedAt) >= first || before?.has(id) === false
+  // Anybody can call a token by its symbol; what has a price is known to the service.
   const isReceived = () =>
     metadata.operationType.toLowerCase() === 'receive' &&
-    transfers.some((each) => each.direction === 'in' && each.fungible_info?.symbol === symbol)
+    metadata.status.toLowerCase() === 'confirmed' &&
+    transfers.some(
+      ({ direction, fungible_info, price }) =>
+        direction === 'in' && fungible_info?.symbol === symbol && (price ?? 0) > 0,
+    )
   return isNew && (isListed || isReceived())
 }

@@ -67,6 +67,28 @@ export async function addOwnTokens(
   ]
 }
 
+/** The tokens of the config that were read last, and whose they are. */
+const lastRead = new WeakMap<Kit, { readonly key: string; readonly own: readonly TokenBalance[] }>()
+
+/** As `addOwnTokens`; where no node answers, with those that were read last for the account. Never rejects. */
+export async function addOrKeepOwnTokens(
+  kit: Kit,
+  place: OwnTokensPlace,
+  listed: readonly TokenBalance[],
+): Promise<readonly TokenBalance[]> {
+  const key = `${place.caipNetworkId}:${place.address}`
+  try {
+    const all = await addOwnTokens(kit, place, listed)
+    lastRead.set(kit, { key, own: all.slice(listed.length) })
+    return all
+  } catch {
+    const last = lastRead.get(kit)
+    const known = new Set(listed.map(({ address }) => address?.toLowerCase()))
+    const kept = last?.key === key ? last.own : []
+    return [...listed, ...kept.filter(({ address }) => !known.has(address?.toLowerCase()))]
+  }
+}
+
 const readTokens = async (...asked: Parameters<typeof readOwnTokens>) =>
   (await loadCode(import('../tokens/tokens.chunk.js'))).readOwnTokens(...asked)
 

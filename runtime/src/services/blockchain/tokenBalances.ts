@@ -9,7 +9,7 @@ import { cacheKey, openCache } from '../cache/openCache.js'
 import { readReply, requestOptions } from '../http/readReply.js'
 import { identification } from '../identification.js'
 import { openServed, type Served } from './openServed.js'
-import { addOwnTokens, isReadAlone } from './ownTokens.js'
+import { addOrKeepOwnTokens, addOwnTokens, isReadAlone } from './ownTokens.js'
 import type { CallParameters, TokenBalance } from './types.js'
 import { fetchWalletAssets } from './walletAssets.js'
 
@@ -65,8 +65,7 @@ export async function fetchTokenBalances(
   if (served === undefined)
     return orUnavailable(kit, signal, async () => ({ balances: await addOwnTokens(kit, place) }))
   const { balances } = await fetchListed(kit, served, parameters)
-  // What a service says is shown even where no node answers.
-  return { balances: await addOwnTokens(kit, place, balances).catch(() => balances) }
+  return { balances: await addOrKeepOwnTokens(kit, place, balances) }
 }
 
 async function fetchListed(

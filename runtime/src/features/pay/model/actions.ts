@@ -3,7 +3,7 @@ import type { Kit } from '../../../kit/types.js'
 import type { HeldToken } from '../../amounts/listHeld.js'
 
 /** What the views and the hook do with a payment. What swaps for it loads with the first swap. */
-export { editPayment, payInModal, showPayment } from './begin.js'
+export { editPayment, payInModal, rereadWays, showPayment } from './begin.js'
 export { reviewPayment, signPayment } from './fromWallet.js'
 export { openExchangePage, payOnExchange } from './onExchange.js'
 

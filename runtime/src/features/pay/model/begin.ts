@@ -17,6 +17,7 @@ import {
   chainOf,
   closeSession,
   isOver,
+  leftError,
   openSession,
   type PaymentResult,
   type PaySession,
@@ -89,6 +90,13 @@ function followPayer(session: PaySession): void {
   const { kit, end } = session
   let key: string | undefined
   let reading = new AbortController()
+  const read = () => {
+    reading.abort()
+    reading = new AbortController()
+    const payer = untracked(() => payerOf(session))
+    if (payer) void readWays(session, payer, AbortSignal.any([reading.signal, end.signal]))
+  }
+  session.readWays = read
   const stop = effect(() => {
     const payer = payerOf(session)
     const now = payer && `${payer.connection.connector.id} ${payer.address}`
@@ -96,7 +104,6 @@ function followPayer(session: PaySession): void {
     key = now
     untracked(() => {
       reading.abort()
-      reading = new AbortController()
       const { phase } = payState(kit).peek()
       if (/pending|paid|failed/.test(phase)) return
       const unread = { due: undefined, swaps: [] }
@@ -107,7 +114,7 @@ function followPayer(session: PaySession): void {
         backToWays(kit)
         step(kit, 'back', { ...unread, plan: undefined, swap: undefined, error: undefined })
       }
-      if (payer) void readWays(session, payer, AbortSignal.any([reading.signal, end.signal]))
+      read()
     })
   })
   end.signal.addEventListener('abort', () => stop())
@@ -158,11 +165,11 @@ function followModal(session: PaySession): void {
 /** The user has left the views. What is on its way goes on, and its promise settles with its end. */
 function leave(session: PaySession): void {
   const { kit } = session
-  const { phase, isUncertain } = payState(kit).peek()
+  const { phase } = payState(kit).peek()
   if (phase === 'pending') return
   if (!isOver(kit)) session.resetSend?.(kit)
   if (phase === 'swapping' || phase === 'reviewing') session.resetSwap?.(kit)
-  closeSession(session, new AppKitError(isUncertain ? 'PAYMENT_UNCERTAIN' : 'CANCELLED'))
+  closeSession(session, leftError(kit))
 }
 
 /** Goes back to the choice. Nothing is signed; a wallet that was asked may still be asking. */
@@ -174,4 +181,12 @@ export function editPayment(kit: Kit): void {
   if (phase === 'approving' || phase === 'preparing') resetSend(kit)
   if (phase === 'swapping') session?.resetSwap?.(kit)
   step(kit, 'back', { plan: undefined, swap: undefined, page: undefined, error: undefined })
+  rereadWays(kit)
+}
+
+/** Reads again what the account can pay with, where that is not known. */
+export function rereadWays(kit: Kit): void {
+  if (payState(kit).peek().due) return
+  update(kit, { error: undefined })
+  sessionOf(kit)?.readWays?.()
 }

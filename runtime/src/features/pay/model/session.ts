@@ -37,6 +37,8 @@ export interface PaySession {
   resetSwap?: (kit: Kit) => void
   /** Empties the transfer that the payment filled, so that nobody finds its receiver in Send. Absent as long as it filled none. */
   resetSend?: (kit: Kit) => void
+  /** Reads anew what the account can pay with, if it can pay here. Absent until somebody looks for it. */
+  readWays?: () => void
   readonly result: Promise<PaymentResult>
   readonly resolve: (result: PaymentResult) => void
   readonly reject: (error: AppKitError) => void
@@ -63,10 +65,14 @@ export function openSession(kit: Kit, payment: Payment, given: unknown): PaySess
   const latest = new AbortController()
   const session: PaySession = { ...settle, kit, payment, given, id, end, latest, result }
   sessions.set(kit, session)
-  const stop = () => closeSession(session, new AppKitError('CANCELLED'))
+  const stop = () => closeSession(session, leftError(kit))
   kit.lifetime.signal.addEventListener('abort', stop, { once: true, signal: end.signal })
   return session
 }
+
+/** Why the payment that is shown ends when it is left. */
+export const leftError = (kit: Kit): AppKitError =>
+  new AppKitError(payState(kit).peek().isUncertain ? 'PAYMENT_UNCERTAIN' : 'CANCELLED')
 
 /** Ends a payment. Its promise rejects, unless it has settled. */
 export function closeSession(session: PaySession, error: AppKitError): void {

@@ -18,7 +18,7 @@ import { loadRoute } from '../../swaps/model/loadChain.js'
 import { swapState } from '../../swaps/model/swapState.js'
 import { prepareSend } from './fromWallet.js'
 import { type PaymentDue, payState } from './payState.js'
-import { type PaySession, requireSession, runStep, step, waitFor } from './session.js'
+import { type PaySession, requireSession, runStep, step, update, waitFor } from './session.js'
 import { payerOf } from './ways.js'
 
 /**
@@ -93,33 +93,33 @@ async function feeOf(swapper: Swapper, signal: AbortSignal): Promise<bigint> {
 
 /**
  * Asks the wallet for the next step of the swap: to let the exchange take the token, or the swap itself. When the swap is in
- * a block, the payment is built.
+ * a block, the payment is built. A swap that was built anew meanwhile, such as one whose approval the wallet wants on its own,
+ * is reviewed first.
  *
  * @returns when there is something to review again.
- * @throws AppKitError SWAP_INCOMPLETE, SWAP_MISMATCH, SWAP_TRANSACTION_FAILED, CANCELLED; as `approveSwapToken`, `signSwap`
- *   and `reviewPayment`
+ * @throws AppKitError SWAP_INCOMPLETE, SWAP_MISMATCH, SWAP_PRICE_MOVED, SWAP_TRANSACTION_FAILED, CANCELLED; as
+ *   `approveSwapToken`, `signSwap` and `reviewPayment`
  */
 export async function signSwapStep(kit: Kit): Promise<void> {
   const session = requireSession(kit)
-  const { phase, swap } = payState(kit).peek()
-  const { plan } = swapState(kit).peek()
+  const { phase, swap, due } = payState(kit).peek()
   if (phase !== 'reviewing' || swap === undefined) throw new AppKitError('SWAP_INCOMPLETE')
-  if (plan === undefined || plan.value !== swap.value || plan.minimum < swap.minimum)
-    throw new AppKitError('SWAP_MISMATCH')
   step(kit, 'swap', { error: undefined })
   await runStep(session, async (signal) => {
-    if (needsApproval(swap)) {
-      await approveSwapToken(kit)
-      if (signal.aborted) throw new AppKitError('CANCELLED')
-      const next = swapState(kit).peek().plan
-      if (next === undefined || next.value !== swap.value) throw new AppKitError('SWAP_MISMATCH')
-      if (next.minimum < (payState(kit).peek().due?.value ?? 0n)) throw new AppKitError('SWAP_PRICE_MOVED')
-      step(kit, 'prepared', { swap: next })
-      return
+    const wish = { ...swap, wanted: due?.value ?? 0n }
+    const now = requireSameSwap(kit, wish)
+    if (now !== swap) return step(kit, 'prepared', { swap: now })
+    const isApproval = needsApproval(swap)
+    try {
+      await (isApproval ? approveSwapToken : signSwap)(kit)
+      const end = await waitFor(swapState(kit), (state) => state.phase !== 'pending', signal)
+      if (!isApproval && end.phase !== 'done') throw end.error ?? new AppKitError('SWAP_TRANSACTION_FAILED')
+    } catch (cause) {
+      // A wallet that does not run calls as one is asked for one after the other.
+      if (!signal.aborted) update(kit, { swap: requireSameSwap(kit, wish) })
+      throw cause
     }
-    await signSwap(kit)
-    const end = await waitFor(swapState(kit), (state) => state.phase !== 'pending', signal)
-    if (end.phase !== 'done') throw end.error ?? new AppKitError('SWAP_TRANSACTION_FAILED')
+    if (isApproval) return step(kit, 'prepared', { swap: requireSameSwap(kit, wish) })
     resetSwap(kit)
     step(kit, 'swapped', { swap: undefined })
   })

@@ -1,9 +1,14 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { connect } from '../../../kit/connect.js'
 import { start } from '../../../kit/start.js'
-import { testKit } from '../../../kit/testKit.js'
+import { testConnector, testKit } from '../../../kit/testKit.js'
+import type { SendChain } from '../../send/chains/types.js'
+import { sendChains } from '../../send/model/sendChains.js'
+import { editPayment } from '../model/actions.js'
 import { readPaymentLink } from '../model/link.js'
+import { payState } from '../model/payState.js'
 import { PayView } from './PayView.js'
 
 const payment = {
@@ -17,16 +22,19 @@ let stop: (() => void) | undefined
 afterEach(() => {
   cleanup()
   stop?.()
+  vi.restoreAllMocks()
 })
 
-/** The view of a payment, in an app whose links open at that page. */
-async function show(paymentPage?: string) {
+/** The view of a payment, in an app whose links open at that page, and with an account or without. */
+async function show(paymentPage?: string, isConnected = false) {
   const { kit } = testKit(paymentPage === undefined ? {} : { paymentPage }, ['Connect', 'Pay'])
   stop = start(kit)
+  if (isConnected) await connect(kit, { connector: testConnector })
   kit.modal.value = { open: true, shake: false }
   kit.router.value = [{ view: 'Pay', data: payment }]
   render(<PayView kit={kit} data={payment} />)
   await screen.findByTestId('pay')
+  return kit
 }
 
 it('a payment can be copied as a link to the page that opens it', async () => {
@@ -43,4 +51,35 @@ it('a payment can be copied as a link to the page that opens it', async () => {
 it('an app that names no page for them offers no link that would open nothing', async () => {
   await show()
   expect(screen.queryByTestId('pay-copy-link')).toBeNull()
+})
+
+/** A connected account on a chain that does not answer; what is returned lets it answer. */
+async function showUnread() {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
+  const chains = sendChains as { eip155(): Promise<{ readonly sendChain: SendChain }> }
+  const load = vi.spyOn(chains, 'eip155').mockRejectedValue(new Error('offline'))
+  const kit = await show(undefined, true)
+  await screen.findByTestId('pay-problem')
+  const readToken: SendChain['readToken'] = async () => ({ decimals: 18, balance: 10n ** 18n, coins: 1n })
+  const answer = () => load.mockResolvedValue({ sendChain: { readToken, limit: 2n ** 256n } as SendChain })
+  return { kit, answer }
+}
+
+it('what an account has, which could not be read, is read again when the user tries again', async () => {
+  const { answer } = await showUnread()
+  answer()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByTestId('wallet-payment-option')).toBeTruthy()
+  expect(screen.queryByTestId('pay-problem')).toBeNull()
+  expect(screen.queryByTestId('pay-retry-button')).toBeNull()
+})
+
+it('what an account has, which could not be read, is read again when the user comes back from an exchange', async () => {
+  const { kit, answer } = await showUnread()
+  answer()
+  act(() => {
+    payState(kit).value = { ...payState(kit).peek(), phase: 'waiting', error: undefined }
+    editPayment(kit)
+  })
+  expect(await screen.findByTestId('wallet-payment-option')).toBeTruthy()
 })

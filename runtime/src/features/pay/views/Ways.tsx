@@ -20,7 +20,7 @@ import { WalletPicture } from '../../account/pictures.js'
 import { Problem } from '../../amounts/AmountBox.js'
 import { formatShort } from '../../amounts/format.js'
 import { AmountPicture } from '../../amounts/TokenPicker.js'
-import { payOnExchange, reviewPayment, reviewSwapPayment } from '../model/actions.js'
+import { payOnExchange, rereadWays, reviewPayment, reviewSwapPayment } from '../model/actions.js'
 import { namespaceOf } from '../model/payment.js'
 import { payState } from '../model/payState.js'
 import type { PaymentSidesProps } from './parts.js'
@@ -82,7 +82,18 @@ export function Ways(props: PaymentSidesProps) {
 /** What the connected wallet can pay with. */
 function WalletRows({ kit, state, connector }: PaymentSidesProps & { readonly connector: Connector }) {
   const { due, swaps, phase, method, error } = state
-  if (due === undefined) return error === undefined && <SkeletonRow />
+  const media = <WalletPicture kit={kit} connector={connector} />
+  if (due === undefined)
+    return error === undefined ? (
+      <SkeletonRow />
+    ) : (
+      <ListRow
+        testId="pay-retry-button"
+        media={media}
+        title={amountMessages.retry}
+        onPress={() => rereadWays(kit)}
+      />
+    )
   const isBusy = phase !== 'choosing'
   const { decimals, symbol } = due.token
   const balance = formatShort({ value: due.balance, decimals, symbol })
@@ -92,7 +103,7 @@ function WalletRows({ kit, state, connector }: PaymentSidesProps & { readonly co
     <>
       <ListRow
         testId="wallet-payment-option"
-        media={<WalletPicture kit={kit} connector={connector} />}
+        media={media}
         title={connector.name}
         note={isEnough ? amountMessages.balance(balance) : messages.notEnough(balance)}
         noteTone={isEnough ? undefined : 'danger'}

@@ -7,6 +7,7 @@ import { shown } from '../../../kit/texts.js'
 import { listHeld } from '../../amounts/listHeld.js'
 import type { SendChain } from '../chains/types.js'
 import {
+  reloadSendTokens,
   reviewSend,
   setMaxSendAmount,
   setSendAmount,
@@ -221,4 +222,59 @@ it('a token that was chosen while another one was reviewed is the one that is si
   expect(await reviewing).toBe('CANCELLED')
   await reviewSend(kit)
   expect(state()).toMatchObject({ phase: 'reviewing', plan: { token: dai, value: 2n * 10n ** 18n } })
+})
+
+it('a transfer that the end of the kit ended is begun anew when the kit lives again', async () => {
+  const { kit, state } = await open(typed)
+  stubChain()()
+  await reviewSend(kit)
+  expect(state().phase).toBe('reviewing')
+  for (const stop of stops.splice(0)) stop()
+  stops.push(start(kit))
+  vi.mocked(listHeld).mockResolvedValueOnce({ tokens, isComplete: true })
+  await startSend(kit, {})
+  expect(state()).toMatchObject({ phase: 'editing', tokensStatus: 'success', token: coin, amount: '' })
+  setSendAmount(kit, '2')
+  sendState(kit).value = { ...state(), receiver }
+  await reviewSend(kit)
+  expect(state()).toMatchObject({ phase: 'reviewing', plan: { value: 2n * 10n ** 18n } })
+})
+
+describe('the list of tokens that is read again', () => {
+  it('leaves a review as it is', async () => {
+    const { kit, state } = await open(typed)
+    stubChain()()
+    await reviewSend(kit)
+    const { plan } = state()
+    vi.mocked(listHeld).mockResolvedValueOnce({ tokens: [coin, dai], isComplete: true })
+    await reloadSendTokens(kit)
+    expect(state()).toMatchObject({ phase: 'reviewing', tokens: [coin, dai], tokensStatus: 'success' })
+    expect(state().plan).toBe(plan)
+  })
+
+  it('leaves a review as it is that was prepared meanwhile', async () => {
+    const { kit, state } = await open(typed)
+    stubChain()()
+    let list = () => {}
+    const listed = new Promise<void>((resolve) => {
+      list = resolve
+    })
+    vi.mocked(listHeld).mockImplementationOnce(() => listed.then(() => ({ tokens, isComplete: true })))
+    const reloading = reloadSendTokens(kit)
+    await reviewSend(kit)
+    list()
+    await reloading
+    expect(state()).toMatchObject({ phase: 'reviewing', tokensStatus: 'success' })
+  })
+
+  it('does not read a token again that is in use and read, and gives it its price', async () => {
+    const onChain = { decimals: 18, balance: 1n, coins: 1n }
+    const { kit, state } = await open({ ...typed, onChain })
+    const chains = sendChains as { eip155(): Promise<{ readonly sendChain: SendChain }> }
+    const load = vi.spyOn(chains, 'eip155').mockRejectedValue(new Error('no code'))
+    vi.mocked(listHeld).mockResolvedValueOnce({ tokens: [{ ...coin, price: '2' }], isComplete: true })
+    await reloadSendTokens(kit)
+    expect(state()).toMatchObject({ token: { price: '2' }, onChain, amount: '1', error: undefined })
+    expect(load).not.toHaveBeenCalled()
+  })
 })

@@ -52,17 +52,22 @@ async function loadTokens(kit: Kit, session: Session, wanted?: string): Promise<
   const { tokens, isComplete } = await listHeld(session.sender, session.end)
   if (session.end.signal.aborted) return
   update(kit, { tokens, tokensStatus: isComplete ? 'success' : 'error' })
-  const chosen = sendState(kit).peek().token?.id
+  const { phase, token: current, onChain } = sendState(kit).peek()
+  const chosen = current?.id
+  // A review, and a wallet that was asked, are of what was chosen before.
+  if (phase !== 'editing') return
   const asked = wanted && tokens.find(({ address }) => address && isSame(session.sender, address, wanted))
   // What the account does not hold cannot be sent.
   if (wanted && !asked) update(kit, { amount: '' })
   const token = tokens.find(({ id }) => id === chosen) || asked || tokens[0]
-  if (token) await setSendToken(kit, token)
+  if (token === undefined) return
+  if (token.id === chosen && onChain) update(kit, { token })
+  else await setSendToken(kit, token)
 }
 
-/** Reads the list of tokens again, after a failure. */
+/** Reads the list of tokens again, after a failure. What is reviewed or signed stays. */
 export async function reloadSendTokens(kit: Kit): Promise<void> {
-  await loadTokens(kit, flow.openSession(kit))
+  await loadTokens(kit, flow.sessions.get(kit) ?? flow.openSession(kit))
 }
 
 /**

@@ -43,7 +43,7 @@ export function checkSwapCall({ to, value, data }: SwapCall, allowed: AllowedSwa
   if (isAggregator) {
     // Filling a part, more coins than the amount, other ways to take the token.
     requireSame('flags', words[7], 0n)
-    requireSame('offset of the bytes', words[8], 9n * 32n)
+    requireSame('offset', words[8], 9n * 32n)
   }
   if (least < minimum) throw new AppKitError('SWAP_PRICE_MOVED', { details: `${least}, not ${minimum}` })
   return least
@@ -69,7 +69,7 @@ export function checkApprovalCall(
   allowed: Pick<AllowedSwap, 'from' | 'value' | 'router'>,
 ): void {
   const { from, router } = allowed
-  if (from.isCoin) throw mismatch('approval of the coin')
+  if (from.isCoin) throw mismatch('token')
   const right = approvalOf(from, router, allowed.value)
   requireSame('token', to, right.to)
   requireSame('value', value, right.value)

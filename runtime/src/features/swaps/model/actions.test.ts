@@ -18,7 +18,7 @@ const listed = ['USDC', 'DAI', 'GOV'].map((symbol, index) => ({
 }))
 
 /** The account has 5 of everything. The chain answers when a test says so. */
-const chain = vi.hoisted(() => ({ answer: Promise.resolve() }))
+const chain = vi.hoisted(() => ({ answer: Promise.resolve(), listed: Promise.resolve() }))
 vi.mock('./loadChain.js', () => ({
   loadChain: async () => ({
     readAtomicity: async () => undefined,
@@ -29,7 +29,10 @@ vi.mock('./loadChain.js', () => ({
     return { decimals: 18, balance: 5n * one, coins: 5n * one, allowance: 10n * one }
   },
   loadRoute: async () => ({
-    listTokens: async () => listed,
+    async listTokens() {
+      await chain.listed
+      return listed
+    },
     quote: async (_swapper: unknown, { value }: SwapIntent) => 2n * value,
     async buildSwap(_swapper: unknown, { from, to, value, minimum }: SwapIntent & { minimum: bigint }) {
       const words = [from.address, to.address, value, minimum, testAccounts[0]?.address ?? '']
@@ -47,6 +50,7 @@ afterEach(() => {
   delete shown.lang
   vi.unstubAllGlobals()
   chain.answer = Promise.resolve()
+  chain.listed = Promise.resolve()
 })
 
 async function open(parameters: Parameters<typeof startSwap>[1] = {}) {
@@ -153,4 +157,63 @@ it('what the app asks to buy is not what is sold: another token is, without the 
   setSwapAmount(kit, '2')
   await startSwap(kit, { toToken: 'DAI' })
   expect(state()).toMatchObject({ from: { address: coinAddress }, to: { symbol: 'DAI' }, amount: '' })
+})
+
+it('a swap that the end of the kit ended is begun anew when the kit lives again', async () => {
+  const { kit, state } = await open({ toToken: 'USDC', amount: '1' })
+  await reviewSwap(kit)
+  for (const stop of stops.splice(0)) stop()
+  stops.push(start(kit))
+  await startSwap(kit, { toToken: 'DAI' })
+  expect(state()).toMatchObject({ phase: 'editing', tokensStatus: 'success', amount: '', plan: undefined })
+  setSwapAmount(kit, '2')
+  await reviewSwap(kit)
+  expect(state()).toMatchObject({ phase: 'reviewing', plan: { to: { symbol: 'DAI' }, value: 2n * one } })
+})
+
+it('a swap that the app asks for while the list loads is of what the app asks for', async () => {
+  const { kit, state } = await open()
+  let list = () => {}
+  chain.listed = new Promise((resolve) => {
+    list = resolve
+  })
+  const first = startSwap(kit, { amount: '3' })
+  const second = startSwap(kit, { toToken: 'DAI' })
+  list()
+  await Promise.all([first, second])
+  expect(state()).toMatchObject({ from: { address: coinAddress }, to: { symbol: 'DAI' }, amount: '3' })
+})
+
+describe('a price that comes meanwhile', () => {
+  const price = (kit: Parameters<typeof flipSwap>[0]) => {
+    const { from, to } = swapState(kit).peek()
+    if (!from || !to) throw new Error('Nothing is chosen')
+    swapState(kit).value = {
+      ...swapState(kit).peek(),
+      from: { ...from, price: '100' },
+      to: { ...to, price: '1' },
+    }
+  }
+
+  it('stays, and is what a review warns by', async () => {
+    const { kit, state } = await open({ toToken: 'USDC', amount: '1' })
+    const answer = holdChain()
+    const reviewing = reviewSwap(kit)
+    price(kit)
+    answer()
+    await reviewing
+    expect(state()).toMatchObject({ from: { price: '100', balance: 5n * one } })
+    // 100 dollars for 2.
+    expect(state().plan).toMatchObject({ from: { price: '100' }, to: { price: '1' }, impact: 9_800n })
+  })
+
+  it('stays when the amount is all there is', async () => {
+    const { kit, state } = await open({ toToken: 'USDC' })
+    const answer = holdChain()
+    const finding = setMaxSwapAmount(kit)
+    price(kit)
+    answer()
+    await finding
+    expect(state()).toMatchObject({ isMax: true, from: { price: '100', balance: 5n * one } })
+  })
 })

@@ -10,7 +10,7 @@ import type { SwapState, SwapToken } from '../chain/types.js'
 import { loadChain, loadRoute, readHeld } from './loadChain.js'
 import { parseTokens } from './parseTokens.js'
 import { flow, type Session } from './session.js'
-import { swapState } from './swapState.js'
+import { latestOf, swapState } from './swapState.js'
 import { mergeTokens } from './tokens.js'
 
 export { refreshReview, reviewSwap } from './review.js'
@@ -53,15 +53,16 @@ export async function startSwap(
   if (amount || fromToken || phase === 'done' || phase === 'failed' || phase === 'pending') flow.reset(kit)
   const session = flow.openSession(kit)
   if (amount) update(kit, { amount: asTyped(amount, pageLocale()), isMax: false })
-  if (swapState(kit).peek().tokensStatus === 'idle') await loadTokens(kit, session)
+  if (swapState(kit).peek().tokensStatus === 'idle') session.loading = loadTokens(kit, session)
+  await session.loading
   const { tokens, from } = swapState(kit).peek()
   if (session.end.signal.aborted) return
   const asked = findToken(tokens, fromToken)
   const bought = findToken(tokens, toToken)
-  const usual = from ?? tokens[0]
+  const usual = asked ?? from ?? tokens[0]
   // Who asks only for what to buy sells something else, and an amount of one token means nothing in another.
-  const isBought = !asked && bought?.id === usual?.id
-  const sold = isBought ? tokens.find(({ id }) => id !== bought?.id) : (asked ?? usual)
+  const isBought = !asked && bought && bought.id === usual?.id
+  const sold = isBought ? tokens.find(({ id }) => id !== bought.id) : usual
   if (isBought || (fromToken && !asked)) update(kit, { amount: '' })
   if (bought && bought.id !== sold?.id) update(kit, { to: bought })
   if (sold && sold.id !== from?.id) {
@@ -104,13 +105,13 @@ async function loadTokens(kit: Kit, session: Session): Promise<void> {
 /** Chooses what to sell or to buy. What is on the other side already changes places with it. */
 export function setSwapToken(kit: Kit, side: SwapSide, token: SwapToken): void {
   const session = flow.openSession(kit)
-  const { from, to } = swapState(kit).peek()
+  const state = swapState(kit).peek()
   const isSold = side === 'from'
-  if ((isSold ? to : from)?.id === token.id) {
+  if (state[isSold ? 'to' : 'from']?.id === token.id) {
     flipSwap(kit)
     return
   }
-  if ((isSold ? from : to)?.id === token.id) return
+  if (state[side]?.id === token.id) return
   // An amount of one token means nothing in another.
   update(kit, { [side]: token, error: undefined, ...(isSold && { amount: '', isMax: false }) })
   if (isSold) void showHeld(kit, session)
@@ -164,7 +165,7 @@ export async function setMaxSwapAmount(kit: Kit): Promise<void> {
   if (signal.aborted) return
   if (balance <= fee) throw new AppKitError('INSUFFICIENT_FUNDS')
   const amount = printAmount(balance - fee, { decimals: from.decimals, locale: pageLocale() })
-  update(kit, { from: { ...from, balance }, amount, isMax: true, error: undefined })
+  update(kit, { from: { ...latestOf(kit, from), balance }, amount, isMax: true, error: undefined })
   requote(kit, session)
 }
 
@@ -215,8 +216,7 @@ async function showHeld(kit: Kit, session: Session): Promise<void> {
   if (!from) return
   try {
     const { balance } = await readHeld(session.swapper, from, signal)
-    const now = swapState(kit).peek().from
-    if (!signal.aborted && now?.id === from.id) update(kit, { from: { ...now, balance } })
+    if (!signal.aborted) update(kit, { from: { ...latestOf(kit, from), balance } })
   } catch {
     // The review reads it again, and says why it cannot.
   }

@@ -11,7 +11,7 @@ import type { SwapCall, SwapIntent, SwapPlan } from '../chain/types.js'
 import { trackSwap } from './events.js'
 import { loadChain, loadRoute, readHeld } from './loadChain.js'
 import { type BuiltSwap, flow, type Session } from './session.js'
-import { swapState } from './swapState.js'
+import { latestOf, swapState } from './swapState.js'
 
 /**
  * Asks for a price, has the swap built, reads the bytes back and compares them with what was typed, and lets the chain
@@ -24,7 +24,7 @@ export async function reviewSwap(kit: Kit): Promise<void> {
   if (swapState(kit).peek().phase !== 'editing') return
   const session = flow.openSession(kit)
   await flow.run(kit, session, { event: 'review', fallback: 'REQUEST_FAILED' }, async (signal) => {
-    const { plan } = await prepare(kit, session, signal)
+    const plan = await prepare(kit, session, signal)
     flow.step(kit, 'prepared')
     trackSwap(session.swapper, 'INITIATE_SWAP', plan)
   })
@@ -47,11 +47,7 @@ export async function refreshReview(kit: Kit): Promise<void> {
  *
  * @throws as `reviewSwap`
  */
-export async function prepare(
-  kit: Kit,
-  session: Session,
-  signal: AbortSignal,
-): Promise<{ readonly plan: SwapPlan }> {
+export async function prepare(kit: Kit, session: Session, signal: AbortSignal): Promise<SwapPlan> {
   const { swapper } = session
   const { from, to, amount, isMax } = swapState(kit).peek()
   const locale = pageLocale()
@@ -80,17 +76,17 @@ export async function prepare(
   const { plan } = found
   flow.update(kit, {
     plan,
-    from: { ...from, balance: held.balance },
+    from: { ...plan.from, balance: held.balance },
     amount: printAmount(plan.value, { decimals: from.decimals, locale }),
     error: undefined,
     quote: { status: 'success', value: plan.value, out: plan.out },
   })
-  return { plan }
+  return plan
 }
 
 async function build(session: Session, intent: SwapIntent, allowance: bigint, signal: AbortSignal) {
   const { swapper, isPlain } = session
-  const { network, address: account, exchange } = swapper
+  const { kit, network, address: account, exchange } = swapper
   const { from, to, value } = intent
   const chain = await loadChain()
   session.atomicity ??= chain.readAtomicity(swapper, session.end.signal)
@@ -109,19 +105,18 @@ async function build(session: Session, intent: SwapIntent, allowance: bigint, si
     estimate = await chain.estimateCall(swapper, swap, { gas, signal })
   }
   const steps = ['swap', 'approve', 'reset'] as const
+  const tokens = { from: latestOf(kit, from), to: latestOf(kit, to), value }
   const plan: SwapPlan = {
+    ...tokens,
     network,
     account,
-    from,
-    to,
-    value,
     out,
     minimum,
     router: exchange.router,
     fee: estimate.fee,
     next: isBatch && approvals.length > 0 ? 'batch' : (steps[approvals.length] ?? 'swap'),
     providerFee: providerFeeOf(value, exchange.providerFee),
-    impact: impactOf(intent, out),
+    impact: impactOf(tokens, out),
   }
   // The wallet of a smart account may have another account pay the fee.
   const ownFee = atomicity === 'supported' ? 0n : estimate.fee

@@ -13,6 +13,8 @@ addErrorTexts(swapTexts)
 
 interface Swap {
   readonly swapper: Swapper
+  /** Settles when it is known what can be swapped. */
+  loading?: Promise<void>
   /** Whether the wallet runs calls as one. */
   atomicity?: Promise<'supported' | 'ready' | undefined>
   /** The wallet or its user does not want calls as one. */

@@ -66,9 +66,8 @@ export async function signSwap(kit: Kit): Promise<void> {
   const { session, plan, built } = requireReviewed(kit, false)
   const { swapper } = session
   const onError = async (error: AppKitError, signal: AbortSignal) => {
-    const { code } = error
     trackSwap(swapper, 'SWAP_ERROR', plan, error)
-    if (code !== 'UPGRADE_REJECTED' && code !== 'ATOMICITY_UNSUPPORTED') return
+    if (!/^(UPGRADE_REJECTED|ATOMICITY_UNSUPPORTED)$/.test(error.code)) return
     // Then one after the other.
     session.isPlain = true
     await prepare(kit, session, signal).catch(() => {})

@@ -48,7 +48,7 @@ export const route: SwapRoute = {
     const asked = { ...askedOf(swapper, intent, signal), userAddress, slippage }
     const { tx } = await buildSwap(swapper.kit, asked)
     if (!isSame(tx.from, userAddress))
-      throw new AppKitError('SWAP_MISMATCH', { details: `the sender: ${tx.from}, not ${userAddress}` })
+      throw new AppKitError('SWAP_MISMATCH', { details: `sender: ${tx.from}` })
     return {
       to: addressOf(tx.to, swapper),
       data: tx.data as Hex,

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { AppKitError } from '../../../errors/AppKitError.js'
+import { connect } from '../../../kit/connect.js'
+import { start } from '../../../kit/start.js'
+import { testAccounts, testConnector, testKit } from '../../../kit/testKit.js'
+import type { SwapIntent } from '../../swaps/chain/types.js'
+import { reviewSwap, startSwap } from '../../swaps/model/actions.js'
+import { swapState } from '../../swaps/model/swapState.js'
+import { editPayment } from './begin.js'
+import type { Payment } from './payment.js'
+import { emptyPay, payState } from './payState.js'
+import { openSession } from './session.js'
+import { signSwapStep } from './swapFirst.js'
+
+const router = `0x${'9'.repeat(40)}`
+const usdc = { address: `0x${'1'.repeat(40)}`, name: 'USDC', symbol: 'USDC', decimals: 18 }
+const dai = { address: `0x${'2'.repeat(40)}`, name: 'DAI', symbol: 'DAI', decimals: 18 }
+const one = 10n ** 18n
+
+/** What the wallet runs as one, what the exchange may take, and how many thousandths of a token one of the other gives. */
+const chain = vi.hoisted(() => ({
+  atomicity: 'ready' as 'ready' | undefined,
+  allowance: 0n,
+  rate: 2_000n,
+  submitCalls: vi.fn(),
+}))
+vi.mock('../../amounts/followSent.js', () => ({
+  followSent: async (_account: unknown, { hash }: { hash: string }) => ({ outcome: 'confirmed', hash }),
+}))
+vi.mock('../../swaps/model/loadChain.js', () => ({
+  loadChain: async () => ({
+    readAtomicity: async () => chain.atomicity,
+    estimateCall: async () => ({ gas: 1n, fee: 1n }),
+    tryTokenCall: async () => {},
+    smartAccountGas: 1n,
+    submitCalls: chain.submitCalls,
+    requestOf: () => ({}),
+    sendRequest: async () => '0x1',
+  }),
+  readHeld: async () => ({
+    decimals: 18,
+    balance: 5n * one,
+    coins: 5n * one,
+    allowance: chain.allowance,
+  }),
+  loadRoute: async () => ({
+    listTokens: async () => [usdc, dai],
+    quote: async (_swapper: unknown, { value }: SwapIntent) => (chain.rate * value) / 1_000n,
+    async buildSwap(_swapper: unknown, { from, to, value, minimum }: SwapIntent & { minimum: bigint }) {
+      const words = [from.address, to.address, value, minimum, testAccounts[0]?.address ?? '']
+      const data = words.map((word) => BigInt(word).toString(16).padStart(64, '0'))
+      return { to: router, value: 0n, data: `0xd5bcb9b5${data.join('')}`, gas: 1n }
+    },
+  }),
+}))
+
+let stop = () => {}
+beforeEach(() => void vi.stubGlobal('fetch', () => Promise.reject(new Error('offline'))))
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+  Object.assign(chain, { atomicity: 'ready', allowance: 0n, rate: 2_000n })
+  vi.clearAllMocks()
+})
+
+/** A payment of 1.9 USDC whose review shows the swap of one DAI for it. */
+async function reviewed() {
+  const { kit } = testKit({ swaps: { 'eip155:1': { router, tokens: [router] } } })
+  stop = start(kit)
+  await connect(kit, { connector: testConnector })
+  const payment: Payment = {
+    network: 'eip155:1',
+    recipient: testAccounts[1]?.address ?? '',
+    token: usdc.address,
+    amount: '1.9',
+  }
+  openSession(kit, payment, payment)
+  await startSwap(kit, { fromToken: 'DAI', toToken: 'USDC', amount: '1' })
+  await reviewSwap(kit)
+  const held = (token: typeof usdc) => ({ ...token, id: `eip155:1:${token.address}` })
+  payState(kit).value = {
+    ...emptyPay,
+    payment,
+    phase: 'reviewing',
+    method: { type: 'swap', token: held(dai) },
+    due: {
+      token: held(usdc),
+      coin: held(usdc),
+      value: (19n * one) / 10n,
+      balance: 0n,
+      isUnlisted: false,
+    },
+    swap: swapState(kit).peek().plan,
+  }
+  return { kit, state: () => payState(kit).peek() }
+}
+
+const refusal = { code: 'UPGRADE_REJECTED' }
+
+it('a swap whose user does not want the wallet upgraded goes on with its approval', async () => {
+  const { kit, state } = await reviewed()
+  expect(state().swap?.next).toBe('batch')
+  chain.submitCalls.mockRejectedValue(new AppKitError('UPGRADE_REJECTED'))
+  await expect(signSwapStep(kit)).rejects.toMatchObject(refusal)
+  expect(state()).toMatchObject({ phase: 'reviewing', error: refusal, swap: { next: 'approve', value: one } })
+  chain.allowance = one
+  await signSwapStep(kit)
+  expect(state()).toMatchObject({ phase: 'reviewing', error: undefined, swap: { next: 'swap' } })
+})
+
+it('a swap that gives too little after a refusal says so, and leads back', async () => {
+  const { kit, state } = await reviewed()
+  chain.submitCalls.mockImplementation(async () => {
+    chain.rate = 1_000n
+    throw new AppKitError('UPGRADE_REJECTED')
+  })
+  for (const _press of [1, 2]) {
+    await expect(signSwapStep(kit)).rejects.toMatchObject({ code: 'SWAP_PRICE_MOVED' })
+    expect(state()).toMatchObject({ phase: 'reviewing', error: { code: 'SWAP_PRICE_MOVED' } })
+  }
+  expect(chain.submitCalls).toHaveBeenCalledOnce()
+  editPayment(kit)
+  expect(state()).toMatchObject({ phase: 'choosing', swap: undefined, error: undefined })
+})
+
+it('a price that moved while the approval was confirmed is said each time', async () => {
+  chain.atomicity = undefined
+  const { kit, state } = await reviewed()
+  expect(state().swap?.next).toBe('approve')
+  Object.assign(chain, { allowance: one, rate: 1_000n })
+  for (const _press of [1, 2]) {
+    await expect(signSwapStep(kit)).rejects.toMatchObject({ code: 'SWAP_PRICE_MOVED' })
+    expect(state()).toMatchObject({ phase: 'reviewing', error: { code: 'SWAP_PRICE_MOVED' } })
+  }
+})
+
+it('a swap that somebody else has begun meanwhile is said to be another one', async () => {
+  const { kit, state } = await reviewed()
+  await startSwap(kit, { fromToken: 'DAI', toToken: 'USDC', amount: '2' })
+  await expect(signSwapStep(kit)).rejects.toMatchObject({ code: 'SWAP_MISMATCH' })
+  expect(state()).toMatchObject({ phase: 'reviewing', error: { code: 'SWAP_MISMATCH' } })
+})
