@@ -21,7 +21,8 @@ export type Misnaming = 'name' | 'name twice'
  * Lists the specs of a project: `.yaml`, `.yml` and `.json` files in `specs/openapi`, and `specs/*.schema.json`.
  *
  * @param root - absolute path of the project.
- * @param leaveOut - receives those with names that cannot be used, and they are not listed. Without it they are an error.
+ * @param leaveOut - receives those with names that cannot be used, and they are not listed. Without it they are an error, and so are
+ *   two of one name from which something was generated.
  * @returns the specs, sorted by name. Empty without a folder of specs.
  * @throws CliError `GENERATE_BAD_NAME` if a file name gives no valid name, `GENERATE_NAME_TWICE` if two files
  *   would have the same folder.
@@ -41,6 +42,8 @@ export async function listSpecs(
   const alike = (name: string) => all.filter((other) => other.name.toLowerCase() === name.toLowerCase())
   const twice = all.filter((spec) => !unusable.includes(spec) && alike(spec.name).length > 1)
   if (leaveOut === undefined) refuseNames(unusable, twice)
+  // What was generated from one of them would stay as it is, and look up to date.
+  else refuseNames([], twice.some(({ name }) => existsSync(join(root, 'generated', name))) ? twice : [])
   for (const spec of unusable) leaveOut?.(spec, 'name')
   for (const spec of twice) leaveOut?.(spec, 'name twice')
   return all.filter((spec) => !unusable.includes(spec) && !twice.includes(spec))

@@ -296,7 +296,8 @@ describe('appkit generate', wait, () => {
     await writeFile(join(root, 'appkit.config.mjs'), `export default ${JSON.stringify(hostConfig())}`)
     expect((await run({})).code).toBe(0)
     await writeFile(join(root, 'specs/openapi/1inch.yaml'), 'not read')
-    await writeFile(join(root, 'specs/openapi/Catalogue.json'), 'not read')
+    for (const name of ['shop.yaml', 'Shop.json'])
+      await writeFile(join(root, 'specs/openapi', name), 'not read')
     await rm(join(root, 'src/appkit/theme.css'))
     const { code, shown } = await run({})
     const rule =
@@ -306,8 +307,8 @@ describe('appkit generate', wait, () => {
       0,
       'wrote   src/appkit/theme.css',
       `"specs/openapi/1inch.yaml" has a name that folders and functions cannot have, so nothing is generated from it. Rename it: ${rule}, ${end}`,
-      `"specs/openapi/Catalogue.json" has the name of another spec, so nothing is generated from it. Rename one, ${end}`,
-      `"specs/openapi/catalogue.yaml" has the name of another spec, so nothing is generated from it. Rename one, ${end}`,
+      `"specs/openapi/Shop.json" has the name of another spec, so nothing is generated from it. Rename one, ${end}`,
+      `"specs/openapi/shop.yaml" has the name of another spec, so nothing is generated from it. Rename one, ${end}`,
     ])
     expect(await readdir(join(root, 'generated/catalogue'))).toContain('client.ts')
     expect((await run({ check: true })).code).toBe(0)
@@ -317,6 +318,9 @@ describe('appkit generate', wait, () => {
     })
     for (const flags of [{ strict: true }, { only: ['catalogue'] }])
       expect(await refuse(flags)).toMatchObject({ code: 'GENERATE_BAD_NAME' })
+    // What was generated from one of two would stay as it is, and look up to date.
+    await writeFile(join(root, 'specs/openapi/Catalogue.json'), 'not read')
+    expect(await refuse({ check: true })).toMatchObject({ code: 'GENERATE_NAME_TWICE' })
   })
 
   it('refuses flags that cannot be meant', async () => {

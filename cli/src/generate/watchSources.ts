@@ -32,6 +32,7 @@ export function watchSources(
   let running = false
   let again = false
   let stopped = false
+  const times = createTimes()
   const start = async (): Promise<void> => {
     if (running) {
       again = true
@@ -40,12 +41,11 @@ export function watchSources(
     running = true
     do {
       again = false
-      const began = Date.now()
+      times.begin()
       await run()
       if (stopped) break
       // What the config imports may have changed with it. Nothing watched a new one while it was read.
-      const files = watchAll()
-      again ||= files.some((file) => changedAt(file) > began)
+      again = times.haveChanged(watchAll()) || again
     } while (again)
     running = false
   }
@@ -81,6 +81,26 @@ export function watchSources(
     again = false
     stopped = true
     for (const watcher of watchers.values()) watcher.close()
+  }
+}
+
+/** Knows when files were changed. A clock that is ahead of this one, as of a shared folder, would make one look changed for ever. */
+function createTimes() {
+  const times = new Map<string, number>()
+  let began = 0
+  return {
+    /** Remembers what they are now. */
+    begin() {
+      began = Date.now()
+      for (const file of times.keys()) times.set(file, changedAt(file))
+    },
+    /** Whether one has changed since, and from now on these are known. */
+    haveChanged(files: readonly string[]): boolean {
+      const isChanged = files.some((file) => changedAt(file) > (times.get(file) ?? began))
+      times.clear()
+      for (const file of files) times.set(file, changedAt(file))
+      return isChanged
+    },
   }
 }
 

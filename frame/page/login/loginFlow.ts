@@ -39,7 +39,7 @@ export interface LoginFlow {
 export function createLoginFlow({ api, channel, facts, stage, wallet }: LoginFlowParts): LoginFlow {
   let current: Login | undefined
   let canBeGuest = false
-  const { finish, openWallet } = createEnd({ stage, wallet })
+  const { finish, openWallet, tell } = createEnd({ stage, wallet })
   const shared = { api, stage, site: channel.site }
   const passkeys = createPasskeyOffer(facts.passkeys, {
     ...shared,
@@ -76,9 +76,9 @@ export function createLoginFlow({ api, channel, facts, stage, wallet }: LoginFlo
           const isStill = stage.watch()
           try {
             return await openWallet()
-          } catch {
-            // The log-in below shows the error, but not to a user who has left.
-            if (!isStill()) return
+          } catch (error) {
+            // The log-in below shows the error, unless a view was shown: to a user who has left it, nothing.
+            if (!isStill()) return tell(error)
           }
         }
         if (way === 'guest' && facts.guests) return openGuest()
@@ -121,11 +121,12 @@ function createEnd({ stage, wallet }: Pick<LoginFlowParts, 'stage' | 'wallet'>) 
     else stage.clear('cancelled')
   }
   /** Opens it after what logs in was used up: what fails from here on is tried again without that. */
+  const tell = (error: unknown, found?: FoundPasskey) => {
+    // Closed by the user in the meantime.
+    if (!stage.isShown()) return
+    showProblem(stage, { error, name: 'login', title: messages.loginTitle }, () => finish(found))
+  }
   const finish = (found?: FoundPasskey): Promise<void> =>
-    openWallet(found).catch((error: unknown) => {
-      // Closed by the user in the meantime.
-      if (!stage.isShown()) return
-      showProblem(stage, { error, name: 'login', title: messages.loginTitle }, () => finish(found))
-    })
-  return { finish, openWallet }
+    openWallet(found).catch((error: unknown) => tell(error, found))
+  return { finish, openWallet, tell }
 }

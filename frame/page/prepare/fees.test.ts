@@ -60,13 +60,23 @@ test('T-F2: a call that fails on the node has no fee that the site can choose', 
 test('T-F2: a contract that burns gas makes no fee a usual one', async () => {
   const node = fakeNode({})
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
-    String(init.body).includes('eth_estimateGas')
+    String(init.body).includes('eth_estimateGas') && String(init.body).includes(friend)
       ? Response.json({ jsonrpc: '2.0', id: 1, result: hex(16_000_000n) })
       : node(url, init),
   )
   const price = hex(22n * gwei)
   expect((await headlineOf({ maxFeePerGas: price, maxPriorityFeePerGas: price })).tone).toBe('loss')
   expect((await headlineOf({ gas: hex(2_000_000n) })).tone).toBe('calm')
+})
+
+test('a network that counts gas in units of its own has usual fees, too', async () => {
+  const node = fakeNode({})
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (!String(init.body).includes('eth_estimateGas')) return node(url, init)
+    const gas = String(init.body).includes(friend) ? 300_000_000n : 60_000_000n
+    return Response.json({ jsonrpc: '2.0', id: 1, result: hex(gas) })
+  })
+  expect(await headlineOf({})).toEqual(usual)
 })
 
 test('T-F2: the fee adds to the coins that are sent', async () => {

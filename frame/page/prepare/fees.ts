@@ -40,21 +40,32 @@ export function chooseFees(usual: Fees, asked: AskedFees): Fees {
 
 /** How many times the usual fee is still called a fee: prices of gas rise tenfold in a rush. */
 const usualTimes = 10n
-/** The most gas that is called usual. What a call needs is up to the contract that the site names, and may be anything. */
-const usualGas = 500_000n
+/**
+ * The most gas that is called usual, in transfers of coins: networks count gas in units of their own. What a call needs is up to the
+ * contract that the site names, and may be anything.
+ */
+const usualTransfers = 24n
+const plainGas = 21_000n
+
+/** The gas of a transfer of coins to nobody, as the wallet's own node reckons it. */
+export const readPlainGas = (network: PageNetwork, from: string): Promise<bigint> =>
+  askNumber(network, 'eth_estimateGas', [{ from, to: `0x${'0'.repeat(36)}dead`, value: '0x0' }]).catch(
+    () => plainGas,
+  )
 
 /**
  * A fee that is no fee any more: whoever makes the block gets it, so a site that chooses it can take coins with it.
  *
  * @param most - the most that the transaction can cost in fees, in the smallest unit of the coin
- * @param usual - the gas that is reckoned for it, and what a unit costs by the wallet's own node
+ * @param usual - the gas that is reckoned for it, that of a transfer, and what a unit costs by the wallet's own node
  * @returns the fee as a loss; nothing where it is usual
  */
 export function feeLosses(
   network: PageNetwork,
   most: bigint,
-  { gas, price }: { readonly gas: bigint; readonly price: bigint },
+  { gas, plain, price }: { readonly gas: bigint; readonly plain: bigint; readonly price: bigint },
 ): readonly Loss[] {
+  const usualGas = usualTransfers * plain
   const usual = (gas < usualGas ? gas : usualGas) * price
   return most > usual * usualTimes ? [coinLoss(network, most, true)] : []
 }

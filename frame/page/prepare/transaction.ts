@@ -5,7 +5,7 @@ import { askNumber } from '../base/rpc.js'
 import { approvalMessages } from '../messages/approvalMessages.js'
 import { messages } from '../messages/messages.js'
 import { describeCall } from './calls.js'
-import { type AskedFees, chooseFees, feeLosses, priceOf, readFees } from './fees.js'
+import { type AskedFees, chooseFees, feeLosses, priceOf, readFees, readPlainGas } from './fees.js'
 import { headlineOf, maxOf } from './losses.js'
 import { checkAccount } from './message.js'
 import { coinsOf, tryCalls } from './simulate.js'
@@ -34,7 +34,7 @@ export async function prepareTransaction(
   const call = readCall(params[0], context)
   const quantity = (value: bigint): Hex => `0x${value.toString(16)}`
   const sent = { from: address, to: call.to, value: quantity(call.value), data: call.data }
-  const [nonce, least, usualFees] = await Promise.all([
+  const [nonce, least, usualFees, plain] = await Promise.all([
     askNumber(network, 'eth_getTransactionCount', [address, 'pending']),
     askNumber(network, 'eth_estimateGas', [sent]).catch((error: unknown) => {
       // A call that fails when it is tried can be sent all the same, where the site names the gas.
@@ -42,6 +42,7 @@ export async function prepareTransaction(
       return call.gas
     }),
     readFees(network),
+    readPlainGas(network, address),
   ])
   const gas = call.gas ?? (least * 12n) / 10n
   const fees = chooseFees(usualFees, call.fees)
@@ -52,7 +53,7 @@ export async function prepareTransaction(
       ? { ...common, type: 'legacy', gasPrice: fees.gasPrice }
       : { ...common, type: 'eip1559', ...fees }
   const most = gas * priceOf(fees)
-  const highFee = feeLosses(network, most, { gas: least, price: priceOf(usualFees) })
+  const highFee = feeLosses(network, most, { gas: least, plain, price: priceOf(usualFees) })
   const [steps, trial] = await Promise.all([describeCall(context, call), tryCalls(context, [call])])
   const [first] = steps
   const losses = steps.flatMap((step) => step.losses)

@@ -214,3 +214,37 @@ test('a user who closed the log-in before it was shown does not see it', async (
   expect(await world.answer()).toContain('frame-email')
   await again
 })
+
+/** A log-in that goes on where the last one stopped, with a wallet that opens so. */
+function goOn({ stage }: ReturnType<typeof setUp>, open: () => Promise<boolean>) {
+  const flow = createLoginFlow({
+    api: { hasSession: async () => true } as never,
+    channel: { site, hide: () => {} },
+    facts: { guests: false, passkeys: false },
+    wallet: { findUser: async () => undefined, open } as never,
+    stage,
+  })
+  return flow.open()
+}
+
+test('a user whose wallet does not open after it has asked something is told why, and tries again', async () => {
+  const world = setUp()
+  const open = vi.fn(async () => {
+    world.stage.show('recovery', [document.createTextNode('One moment…')])
+    throw new WalletError('The wallet server cannot be reached.')
+  })
+  await goOn(world, open)
+  expect(document.body.textContent).toContain('cannot be reached')
+  await press('frame-next')
+  expect(open).toHaveBeenCalledTimes(2)
+})
+
+test('a user who left what the wallet asked is shown nothing more', async () => {
+  const world = setUp()
+  await goOn(world, async () => {
+    world.stage.show('recovery', [])
+    world.stage.clear('cancelled')
+    throw new WalletError('Only your other device opens it.')
+  })
+  expect(document.querySelector('main')?.innerHTML).toBe('')
+})

@@ -71,10 +71,11 @@ export function createWalletOpener(parts: OpenerParts): WalletOpener {
       if (found && (await recoverWithPasskey(parts, found, record, revision))) return true
       const passkeys = record.slots.filter(({ kind }) => kind === 'passkey')
       if (!areEnough(record.slots)) {
-        await tellNotBackedUp(stage)
-        // Nothing here opens it: with the session, every next log-in would end here, that of somebody else, too.
+        // Nothing here opens it: with the session, every next log-in would end here, that of somebody else, too. It ends before the view
+        // does, by when another tab may have one.
         cache.forget()
         await api.endSession().catch(() => {})
+        await tellNotBackedUp(stage)
         throw new WalletError(backupMessages.onlyThereText)
       }
       return askRecovery(stage, {

@@ -71,10 +71,7 @@ function isOfContract({ addresses }: NameRecord, coinType: number, address: stri
   return (
     coinType !== ethereum ||
     !Object.entries(addresses).some(
-      ([coin, other]) =>
-        coin !== String(ethereum) &&
-        other.created_at === entry.created_at &&
-        isSame(other.address, entry.address),
+      ([coin, other]) => coin !== String(ethereum) && other.created_at === entry.created_at,
     )
   )
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type CreateRelayParameters, createRelay } from './createRelay.js'
 import type { RelayEntry, RelayLog } from './relayLog.js'
 
@@ -111,10 +111,25 @@ describe('topics', () => {
     for (let count = 0; count < 20; count += 1)
       expect(call('irn_batchFetchMessages', { topics: topics(500, count) })?.error).toBeUndefined()
     expect(call('irn_batchFetchMessages', { topics: topics(500) })?.error).toEqual(many)
-    expect(call('irn_batchSubscribe', { topics: topics(500) })?.error).toEqual(many)
     // Its next connection has no more, another client has its own.
-    expect(connect('wallet').call('irn_batchSubscribe', { topics: topics(500) })?.error).toEqual(many)
+    expect(connect('wallet').call('irn_batchFetchMessages', { topics: topics(500) })?.error).toEqual(many)
     expect(connect('other').call('irn_batchSubscribe', { topics: topics(500) })?.error).toBeUndefined()
+  })
+
+  test('T-F9: that are subscribed to wait for their turn, as clients take a refusal for a subscription', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+    const { call, said } = open()('wallet')
+    for (let count = 0; count < 20; count += 1) call('irn_batchFetchMessages', { topics: topics(500, count) })
+    said.length = 0
+    const ids = Array.from({ length: 21 }, () => call('irn_batchSubscribe', { topics: topics(500) }))
+    // So many wait, and one more is refused.
+    expect(ids.map((reply) => reply?.error)).toEqual([...Array(20).fill(undefined), many])
+    expect(said).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(said.length).toBeGreaterThan(1)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(said).toHaveLength(21)
+    vi.useRealTimers()
   })
 
   test('T-F9: of a network have a limit, however many clients it makes', () => {

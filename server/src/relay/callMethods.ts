@@ -26,6 +26,12 @@ export interface RelaySide {
    * @throws RelayRefusal if they are too many for a minute
    */
   countTopics(many: number): void
+  /**
+   * Counts the topics that a call subscribes to. Clients take a refusal for a subscription, and would hear nothing: they wait.
+   * @returns undefined, or what settles when it is their turn
+   * @throws RelayRefusal if too many calls of the connection wait
+   */
+  waitForTopics(many: number): Promise<void> | undefined
   /** Pushes the waiting messages of a topic after the reply to the current call. */
   pushWaiting(topic: string): void
 }
@@ -92,13 +98,6 @@ function readBatch(value: unknown, what: string): readonly unknown[] {
 
 const readTopics = (fields: Fields): readonly string[] => readBatch(fields.topics, 'topics').map(readTopic)
 
-/** Each topic once, counted. */
-function countedOnce(side: RelaySide, topics: readonly string[]): readonly string[] {
-  const each = [...new Set(topics)]
-  side.countTopics(each.length)
-  return each
-}
-
 /** Stores a message and pushes it to the subscribers. A message that is stored already is not pushed again. */
 function publish(side: RelaySide, fields: Fields): true | Promise<true> {
   const { attestation, message, tag = 0, ttl } = fields
@@ -118,18 +117,32 @@ function publishAll(side: RelaySide, messages: readonly Fields[]): true | Promis
 }
 
 /** Subscribes to each topic once. The ids of the reply are those of the given topics, in their order. */
-function subscribe(side: RelaySide, topics: readonly string[]): readonly string[] {
-  const ids = new Map<string, string>()
-  for (const topic of countedOnce(side, topics)) {
-    ids.set(topic, side.subscribe(topic))
-    side.pushWaiting(topic)
+function subscribe(
+  side: RelaySide,
+  topics: readonly string[],
+): readonly string[] | Promise<readonly string[]> {
+  const each = new Set(topics)
+  const open = (): readonly string[] => {
+    const ids = new Map<string, string>()
+    for (const topic of each) {
+      ids.set(topic, side.subscribe(topic))
+      side.pushWaiting(topic)
+    }
+    return topics.map((topic) => ids.get(topic) ?? '')
   }
-  return topics.map((topic) => ids.get(topic) ?? '')
+  return side.waitForTopics(each.size)?.then(open) ?? open()
+}
+
+/** Subscribes to one topic. */
+function subscribeOne(side: RelaySide, topic: string): unknown {
+  const ids = subscribe(side, [topic])
+  return ids instanceof Promise ? ids.then(([id]) => id) : ids[0]
 }
 
 /** What waits in topics, once it is here. */
 function fetchMessages(side: RelaySide, given: readonly string[]): unknown {
-  const topics = countedOnce(side, given)
+  const topics = [...new Set(given)]
+  side.countTopics(topics.length)
   const loading = side.load(topics)
   if (loading === undefined) return takeWaiting(side, topics)
   return loading.then((release) => {
@@ -159,7 +172,7 @@ function takeWaiting(side: RelaySide, topics: readonly string[]): unknown {
 const methods: Readonly<Record<RelayMethod, (side: RelaySide, fields: Fields) => unknown>> = {
   irn_publish: publish,
   irn_batchPublish: (side, { messages }) => publishAll(side, readBatch(messages, 'messages').map(readFields)),
-  irn_subscribe: (side, { topic }) => subscribe(side, [readTopic(topic)])[0],
+  irn_subscribe: (side, { topic }) => subscribeOne(side, readTopic(topic)),
   irn_batchSubscribe: (side, fields) => subscribe(side, readTopics(fields)),
   // By topic, because a client may have lost the id.
   irn_unsubscribe(side, { topic }) {

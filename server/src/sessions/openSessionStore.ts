@@ -107,6 +107,9 @@ export async function openSessionStore(sql: Sql, options: SessionStoreOptions = 
 }
 
 /** How many sessions are in use, and how many more can be. */
+/** So many times as many as it can have in use, a network can prepare in a day: most are ended, or never agreed to. */
+const dailyTimes = 10
+
 function countRooms(
   sql: Sql,
   now: () => number,
@@ -137,7 +140,8 @@ function countRooms(
     },
     canPrepare: async (share: number): Promise<boolean> => {
       if (!isLimited) return true
-      return (await count('share = ? and created_at > ?', [share, seconds() - daySeconds])) < mostOfNetwork
+      const prepared = await count('share = ? and created_at > ?', [share, seconds() - daySeconds])
+      return prepared < mostOfNetwork * dailyTimes
     },
     grow: (many: number): void => {
       all.many += many

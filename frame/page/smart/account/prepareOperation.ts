@@ -8,7 +8,7 @@ import { approvalMessages } from '../../messages/approvalMessages.js'
 import { messages } from '../../messages/messages.js'
 import { smartMessages as texts } from '../../messages/smartMessages.js'
 import { describeCall } from '../../prepare/calls.js'
-import { feeLosses, readFees } from '../../prepare/fees.js'
+import { feeLosses, readFees, readPlainGas } from '../../prepare/fees.js'
 import { headlineOf, maxOf } from '../../prepare/losses.js'
 import { shortText } from '../../prepare/message.js'
 import { coinsOf, tryCalls } from '../../prepare/simulate.js'
@@ -117,12 +117,16 @@ export async function prepareOperation(
   const { delegation, operation } = request
   const calls = decodeCalls(operation.callData)
   if (calls === undefined) throw new WalletError(messages.badRequest)
-  const [steps, trial] = await Promise.all([describeAll(context, calls), tryCalls(context, calls)])
+  const [steps, trial, plain] = await Promise.all([
+    describeAll(context, calls),
+    tryCalls(context, calls),
+    readPlainGas(network, context.address),
+  ])
   const gas = operation.callGasLimit + operation.verificationGasLimit + operation.preVerificationGas
   const isOwnFee = operation.paymaster === undefined
   // The bundler says how much gas it is, and gets what it costs.
   const highFee = isOwnFee
-    ? feeLosses(network, gas * operation.maxFeePerGas, { gas, price: operation.maxFeePerGas })
+    ? feeLosses(network, gas * operation.maxFeePerGas, { gas, plain, price: operation.maxFeePerGas })
     : []
   const sponsor = name === undefined ? texts.paid : texts.paidBy(shortText(name, 40))
   return {

@@ -30,6 +30,18 @@ const max = 20
 /** How long one that has ended is kept after it would have been over, in milliseconds: 30 days. */
 const remembered = 30 * 86_400_000
 
+/** In the place of the site in what is left of a permission. */
+const nobody = ''
+
+/**
+ * What is kept of a permission that is gone: how far its keys have signed, so that it is good for no later one. Nothing is kept of one
+ * without keys.
+ */
+const markOf = (found: UsedPermission | undefined): UsedPermission | undefined =>
+  found?.lastNonce === undefined
+    ? undefined
+    : { ...found, site: nobody, caps: [], used: [], ended: 'revoked', expiry: 0 }
+
 const isOf = ({ account }: Permission, other: string): boolean =>
   account.toLowerCase() === other.toLowerCase()
 
@@ -56,15 +68,12 @@ export function createPermissions(store: PermissionStore): Permissions {
     store.change(context, (found) => found && { ...found, ended: found.ended ?? how })
   const list: Permissions['list'] = async (account) => {
     const now = Date.now()
-    for (const { context, ended, expiry, lastNonce } of await store.list())
-      if (now >= expiry * 1000 + remembered)
-        // What its keys have signed is remembered, so that it is good for no later permission.
-        await store.change(context, (found) => (lastNonce === undefined ? undefined : found))
+    for (const { context, ended, expiry } of (await store.list()).filter(({ site }) => site !== nobody))
+      if (now >= expiry * 1000 + remembered) await store.change(context, markOf)
       // Once seen as expired it stays so: a clock that goes back does not bring it back.
       else if (now >= expiry * 1000 && ended === undefined) await end(context, 'expired')
     const all = await store.list()
-    const isListed = ({ expiry }: UsedPermission) => now < expiry * 1000 + remembered
-    return all.filter((each) => isListed(each) && isOf(each, account))
+    return all.filter((each) => each.site !== nobody && isOf(each, account))
   }
   return {
     list,
@@ -95,10 +104,8 @@ export function createPermissions(store: PermissionStore): Permissions {
     },
     end: (context) => end(context, 'revoked'),
     endAll: async () => {
-      for (const { context, lastNonce } of await store.list())
-        await store.change(context, (found) =>
-          lastNonce === undefined ? undefined : found && { ...found, ended: 'revoked', expiry: 0 },
-        )
+      for (const { context, site } of await store.list())
+        if (site !== nobody) await store.change(context, markOf)
     },
   }
 }

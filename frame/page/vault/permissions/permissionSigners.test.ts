@@ -135,7 +135,7 @@ test('T-F3: what keys have signed for one permission pays nothing by another, wh
   expect(await pay('03')).toBe('signer')
   await permissions.endAll()
   expect(await permissions.list(account)).toEqual([])
-  expect(await pay('03')).toBe('revoked')
+  expect(await pay('03')).toBe('unknown')
   expect(await grant('04', [app, service])).toBe(true)
   expect(await pay('04', await prove([app, service], request, 7n))).toBe('signer')
   expect(await pay('04', await prove([app, service], request, 8n))).toBeUndefined()

@@ -71,7 +71,12 @@ export function createFrameReader(parts: ReaderParts): FrameReader {
     moveTo: (caipNetworkId) => moveTo(reader, caipNetworkId),
     readAll: (wanted, signsIn, socialUri) => readAll(reader, wanted, signsIn, socialUri),
     async refresh() {
-      if (reader.current !== undefined) await read(reader, reader.current).catch(() => {})
+      // After the moves that it was asked for: where it is, is known then.
+      const again = async () => {
+        if (reader.current !== undefined) await read(reader, reader.current).catch(() => {})
+      }
+      reader.moved = reader.moved.then(again, again)
+      await reader.moved
     },
     forget() {
       reader.life.abort()

@@ -17,9 +17,8 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
   const { provider } = connector
   if (!isProvider(provider)) return () => {}
   let known = byAddress(writtenAccounts.get(provider) ?? [])
-  let asked = 0
-  let stopped = false
-  const heard = { accounts: false, network: false }
+  let [asked, stopped] = [0, false]
+  const heard = { accounts: false, network: false, complaint: false }
   const accounts = coalesce(events.accountsChanged)
   const network = coalesce<CaipNetworkId>((id) => events.networkChanged(id))
   // EIP-1193: all chains are lost. Wallets also send it after short interruptions, so they are asked.
@@ -27,9 +26,10 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
     if (!mayAsk(provider)) return
     const turn = ++asked
     const complain = (error: unknown) => {
-      if (turn !== asked) return
       // Some answer each question with one more such event.
-      loss.stop()
+      if (turn !== asked || heard.complaint) return
+      heard.complaint = true
+      if (isGone(error)) loss.stop()
       return isGone(error) ? events.disconnected() : takeAccounts([])
     }
     request(connector, 'eth_accounts').then((reply) => {
@@ -42,7 +42,7 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
     if (read === undefined || (isAnswer && (heard.accounts || read.length === 0))) return
     heard.accounts = true
     const spelled = read.map((account) => known.get(account.address.toLowerCase()) ?? account)
-    if (spelled.length > 0) known = byAddress(spelled)
+    if (spelled.length > 0) [known, heard.complaint] = [byAddress(spelled), false]
     // Some wallets send an empty list between two accounts. It counts only if no account follows.
     accounts.push(spelled, spelled.length === 0)
   }

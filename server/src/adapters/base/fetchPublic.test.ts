@@ -1,3 +1,4 @@
+import { request as requestHttp } from 'node:http'
 import { createServer, type Server } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { askJson } from './askJson.js'
@@ -33,4 +34,25 @@ test.each([
   await expect(askJson({ url, timeoutMs: 3000, fetchText: fetchPublic })).rejects.toThrow(/cannot be reached/)
   expect(asked).toEqual(['names.shop.io'])
   expect(connections).toBe(0)
+})
+
+test.each([
+  ['999 what', ''],
+  ['600 what', ''],
+  ['199 what', ''],
+  ['101 Switching Protocols', 'connection: upgrade\r\nupgrade: other\r\n'],
+])('a host that answers %s is one that cannot be asked, and ends nothing else', async (status, headers) => {
+  const raw = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.end(`HTTP/1.1 ${status}\r\n${headers}content-length: 2\r\n\r\n{}`)
+  })
+  await new Promise<void>((done) => raw.listen(0, '127.0.0.1', done))
+  const address = raw.address()
+  const at = typeof address === 'object' ? address?.port : 0
+  const open = ((_url: URL, options: object) =>
+    requestHttp({ ...options, host: '127.0.0.1', port: at, lookup: undefined })) as never
+  const fetchPublic = createFetchPublic(undefined, open)
+  const url = 'https://names.shop.io/0xabcd.json'
+  await expect(askJson({ url, timeoutMs: 3000, fetchText: fetchPublic })).rejects.toThrow()
+  raw.close()
 })
