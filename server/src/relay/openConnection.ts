@@ -11,6 +11,7 @@ import {
 } from './createMailboxes.js'
 import { claimOf, type Usage } from './createUsage.js'
 import type { RelayLog } from './relayLog.js'
+import { createTopicTurns, type TopicTurns } from './topicTurns.js'
 
 /** One connection of a client. A client can have several. */
 export interface RelayConnection {
@@ -55,8 +56,6 @@ export interface RelayParts {
   readonly push: (message: StoredMessage | null) => void
 }
 
-/** Calls of a connection that wait until they may subscribe. */
-const maxWaitingCalls = 20
 const maxTopics = 5000
 const maxUnacknowledged = 5000
 /** How long a client that fetches waits for what other relays have. */
@@ -73,9 +72,6 @@ function bytesOf(text: string): number {
   return /[\u0100-\uffff]/.test(text) ? Math.max(shared, 2 * text.length) : shared
 }
 
-const tooMany = (seconds: number): RelayRefusal =>
-  new RelayRefusal(-32000, `Too many topics in a minute. Try again in ${seconds} seconds`)
-
 /** Opens a connection of a client. */
 export const openConnection = (parts: RelayParts, client: RelayClient): RelayConnection =>
   new Connection(parts, client)
@@ -88,13 +84,17 @@ class Connection implements RelayConnection, RelaySide {
   readonly #given = new Set<StoredMessage>()
   readonly #listener: Listener
   #isOpen = true
-  #waitingCalls = 0
+  readonly #topicTurns: TopicTurns
 
   constructor(
     readonly parts: RelayParts,
     readonly client: RelayClient,
   ) {
     this.#listener = { clientId: client.clientId, push: (message) => this.#push(message) }
+    this.#topicTurns = createTopicTurns(
+      (many) => parts.takeTopics(client, many),
+      () => this.#isOpen,
+    )
   }
 
   receive(text: string): void {
@@ -212,25 +212,11 @@ class Connection implements RelayConnection, RelaySide {
   }
 
   countTopics(many: number): void {
-    const wait = this.parts.takeTopics(this.client, many)
-    if (wait > 0) throw tooMany(wait)
+    this.#topicTurns.count(many)
   }
 
   waitForTopics(many: number): Promise<void> | undefined {
-    const seconds = this.parts.takeTopics(this.client, many)
-    if (seconds === 0) return undefined
-    if (this.#waitingCalls >= maxWaitingCalls) throw tooMany(seconds)
-    this.#waitingCalls += 1
-    return this.#waitForTurn(many, seconds).finally(() => {
-      this.#waitingCalls -= 1
-    })
-  }
-
-  async #waitForTurn(many: number, first: number): Promise<void> {
-    for (let seconds = first; seconds > 0; seconds = this.parts.takeTopics(this.client, many)) {
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1000).unref())
-      if (!this.#isOpen) throw new RelayRefusal(-32000, 'The connection is closed')
-    }
+    return this.#topicTurns.wait(many)
   }
 
   #markDelivered({ id, topic }: StoredMessage): void {
