@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { origin, useServer, world } from '../../../testing/frameServer.js'
+import { openDatabase } from '../storage/openDatabase.js'
 import { createFrameServer } from './createFrameServer.js'
 
 const { settle, stop } = vi.hoisted(() => ({ settle: vi.fn(), stop: vi.fn() }))
@@ -9,14 +12,15 @@ vi.mock('./lifecycle.js', async (load) => ({
 }))
 vi.mock('../events/createDeliverer.js', () => ({ createDeliverer: () => ({ stop }) }))
 
-useServer()
-
 test('a server that ends stops its deliveries while mails are still under way, so that both together take no longer than one', async () => {
   let finish = () => {}
   const mails = new Promise<void>((resolve) => (finish = resolve))
+  // A database of its own: what is replaced above is not for the tests that run together (tests/contract/frame/postgres.test.ts).
+  const folder = mkdtempSync(join(tmpdir(), 'appkit-end-'))
+  const database = await openDatabase({ file: join(folder, 'frame.sqlite') })
   const frame = await createFrameServer({
-    config: { origin, projects: {}, networks: {}, sendMail: async () => {} },
-    database: world.database,
+    config: { origin: 'http://wallet.localhost:4601', projects: {}, networks: {}, sendMail: async () => {} },
+    database,
     secret: new Uint8Array(32).fill(7),
     files: { build: 'test', read: () => undefined },
   })
@@ -31,4 +35,6 @@ test('a server that ends stops its deliveries while mails are still under way, s
   expect(hasEnded).toBe(false)
   finish()
   await ending
+  await database.close()
+  rmSync(folder, { recursive: true })
 })
