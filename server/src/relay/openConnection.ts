@@ -91,10 +91,8 @@ class Connection implements RelayConnection, RelaySide {
     readonly client: RelayClient,
   ) {
     this.#listener = { clientId: client.clientId, push: (message) => this.#push(message) }
-    this.#topicTurns = createTopicTurns(
-      (many) => parts.takeTopics(client, many),
-      () => this.#isOpen,
-    )
+    const take = (many: number) => parts.takeTopics(client, many)
+    this.#topicTurns = createTopicTurns(take, () => this.#isOpen)
   }
 
   receive(text: string): void {
@@ -211,13 +209,8 @@ class Connection implements RelayConnection, RelaySide {
     if (this.#isOpen) for (const message of messages) this.#given.add(message)
   }
 
-  countTopics(many: number): void {
-    this.#topicTurns.count(many)
-  }
-
-  waitForTopics(many: number): Promise<void> | undefined {
-    return this.#topicTurns.wait(many)
-  }
+  countTopics = (many: number): void => this.#topicTurns.count(many)
+  waitForTopics = (many: number): Promise<void> | undefined => this.#topicTurns.wait(many)
 
   #markDelivered({ id, topic }: StoredMessage): void {
     const { log, mailboxes, usage } = this.parts
