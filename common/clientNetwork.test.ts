@@ -22,7 +22,7 @@ test('networkOf gives some text for a client, whatever a host calls it', () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.ipV6()), (text) => typeof networkOf(text) === 'string'))
 })
 
-test('all addresses of a network of 64 bits are one client', () => {
+test('T-G8: all addresses of a network of 64 bits are one client', () => {
   const word = fc.integer({ min: 1, max: 0xffff }).map((number) => number.toString(16))
   const words = fc.array(word, { minLength: 4, maxLength: 4 })
   fc.assert(
