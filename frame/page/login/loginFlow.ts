@@ -120,12 +120,12 @@ function createEnd({ stage, wallet }: Pick<LoginFlowParts, 'stage' | 'wallet'>) 
     if (await wallet.open(stage, found)) stage.end('done')
     else stage.clear('cancelled')
   }
-  /** Opens it after what logs in was used up: what fails from here on is tried again without that. */
   const tell = (error: unknown, found?: FoundPasskey) => {
     // Closed by the user in the meantime.
     if (!stage.isShown()) return
     showProblem(stage, { error, name: 'login', title: messages.loginTitle }, () => finish(found))
   }
+  /** Opens it after what logs in was used up: what fails from here on is tried again without that. */
   const finish = (found?: FoundPasskey): Promise<void> =>
     openWallet(found).catch((error: unknown) => tell(error, found))
   return { finish, openWallet, tell }

@@ -1,23 +1,14 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { VaultSlot } from '../../src/shared/vaultRecord.js'
+import { layViewPlace } from '../../testing/viewPlace.js'
 import { WalletError } from '../base/errors.js'
 import { createStage } from '../views/stage.js'
 import type { Approvals } from '../wallet/approvals.js'
 import type { Custody } from '../wallet/custody.js'
 import { createBackup } from './backup.js'
 
-beforeEach(() => {
-  // jsdom has none.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-  document.body.innerHTML = '<main id="view"></main>'
-})
+beforeEach(layViewPlace)
 
 const device = { kind: 'device' } as VaultSlot
 const recovery = { kind: 'recovery' } as VaultSlot

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { VaultRecord } from '../../src/shared/vaultRecord.js'
+import { layViewPlace } from '../../testing/viewPlace.js'
 import { WalletError } from '../base/errors.js'
 import { askLogin } from '../links/addLogin.js'
 import { createLoginFlow } from '../login/loginFlow.js'
@@ -11,17 +12,7 @@ import { createSettings } from './settings.js'
 const mail = 'ann@example.com'
 const site = 'https://app.example'
 
-beforeEach(() => {
-  // jsdom has none.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-  document.body.innerHTML = '<main id="view"></main>'
-})
+beforeEach(layViewPlace)
 
 /** A stage, and a server whose next answer the test gives, with what is shown then. */
 function setUp() {

@@ -1,20 +1,11 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { layViewPlace } from '../../testing/viewPlace.js'
 import { messages } from '../messages/messages.js'
 import { askApproval, type Shown } from './approval.js'
 import { createStage } from './stage.js'
 
-// jsdom has neither.
-class Observer {
-  observe() {}
-  disconnect() {}
-}
-
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', Observer)
-  vi.stubGlobal('IntersectionObserver', Observer)
-  document.body.innerHTML = '<main id="view"></main>'
-})
+beforeEach(layViewPlace)
 
 /** Shows an approval. Another `detail` can be in it. @returns what is above the part that scrolls, and that part */
 function show(rows: Shown['rows'], detail?: Shown['detail']) {

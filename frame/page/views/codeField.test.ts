@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
+import { layViewPlace } from '../../testing/viewPlace.js'
 import { WalletError } from '../base/errors.js'
 import { messages } from '../messages/messages.js'
 import { codeForm } from './codeField.js'
@@ -7,16 +8,8 @@ import { heading, make } from './dom.js'
 import { createStage } from './stage.js'
 
 beforeEach(() => {
-  // jsdom has none.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
+  layViewPlace()
   vi.stubGlobal('requestAnimationFrame', (act: () => void) => act())
-  document.body.innerHTML = '<main id="view"></main>'
 })
 
 /** Shows a view with the field. `answers` are those of the server, in order: a problem, or none. */

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { layViewPlace } from '../../testing/viewPlace.js'
 import { noticeMessages as texts } from '../messages/noticeMessages.js'
 import { createStage, type Stage } from '../views/stage.js'
 import { createNoticeGate, type Notice, readNotices } from './notices.js'
@@ -9,14 +10,7 @@ const at = Date.UTC(2026, 0, 2, 3, 4)
 const shownKey: Notice = { id: 'a', kind: 'export', site: 'https://shop.example', at }
 let stage: Stage
 beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-  document.body.innerHTML = '<main id="view"></main>'
+  layViewPlace()
   stage = createStage({ show: () => {}, hide: () => {} })
 })
 const find = (test: string) => document.querySelector<HTMLElement>(`[data-testid="${test}"]`)

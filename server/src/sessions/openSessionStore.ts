@@ -48,6 +48,8 @@ function toText({ signer, permissions, policies }: SessionTerms): string {
 const maxOfAccount = 100
 /** How many of them one network can have prepared, so that a stranger leaves room for those of the account. */
 const maxOfNetworkInAccount = 25
+/** So many times as many as it can have in use, a network can prepare in a day: most are ended, or never agreed to. */
+const dailyTimes = 10
 const daySeconds = 86_400
 const inUse = 'context is not null and revoked_at is null and expiry > ?'
 const listed = `select ${columns} from sessions where account = ? and (context is not null or share is null or share = ?)
@@ -60,7 +62,7 @@ export interface SessionStoreOptions {
   readonly now?: () => number
   /** Sessions of all accounts that can be in use at once. 100,000 if left out. */
   readonly most?: number
-  /** Those of them that one network can have prepared, and how many it can prepare in a day. As many as of all if left out. */
+  /** Those of them that one network can have prepared; in a day it can prepare ten times as many. As many as of all if left out. */
   readonly mostOfNetwork?: number
 }
 
@@ -107,9 +109,6 @@ export async function openSessionStore(sql: Sql, options: SessionStoreOptions = 
 }
 
 /** How many sessions are in use, and how many more can be. */
-/** So many times as many as it can have in use, a network can prepare in a day: most are ended, or never agreed to. */
-const dailyTimes = 10
-
 function countRooms(
   sql: Sql,
   now: () => number,
