@@ -45,18 +45,22 @@ async function prove(keys: readonly Key[], request: OperationRequest, nonce: big
   const message = { raw: paymentHash(request, nonce) }
   return { nonce, signatures: await Promise.all(keys.map((key) => key.signMessage({ message }))) }
 }
+
+/** A permission for those keys, for ten minutes and a hundred of the token. `name` is the two digits its context repeats. */
+const permissionOf = (name: string, keys: readonly Key[]): Permission => ({
+  context: nameOf(name, 32),
+  site,
+  account,
+  chainId: 1,
+  expiry: Date.now() / 1000 + 600,
+  upgrades: false,
+  caps: [{ token, max: 100n }],
+  signers: keys.map((key) => ({ address: lower(key), publicKey: key.publicKey })),
+})
+
 async function open(keys: readonly Key[]) {
   const permissions = createPermissions(createMemoryStore())
-  const permission: Permission = {
-    context: nameOf('01', 32),
-    site,
-    account,
-    chainId: 1,
-    expiry: Date.now() / 1000 + 600,
-    upgrades: false,
-    caps: [{ token, max: 100n }],
-    signers: keys.map((key) => ({ address: lower(key), publicKey: key.publicKey })),
-  }
+  const permission = permissionOf('01', keys)
   expect(await permissions.add(permission)).toBe(true)
   const { context } = permission
   const use = (request: OperationRequest, proof?: PaymentProof) =>
@@ -107,19 +111,7 @@ test('T-F3: keys do not reach beyond the cap or the end, and a refused payment l
 test('T-F3: what keys have signed for one permission pays nothing by another, whatever became of the first', async () => {
   const store = createMemoryStore()
   const permissions = createPermissions(store)
-  const grant = (name: string, keys: readonly Key[]) => {
-    const permission: Permission = {
-      context: nameOf(name, 32),
-      site,
-      account,
-      chainId: 1,
-      expiry: Date.now() / 1000 + 600,
-      upgrades: false,
-      caps: [{ token, max: 100n }],
-      signers: keys.map((key) => ({ address: lower(key), publicKey: key.publicKey })),
-    }
-    return permissions.add(permission)
-  }
+  const grant = (name: string, keys: readonly Key[]) => permissions.add(permissionOf(name, keys))
   const request = payment(10n)
   const proof = await prove([app], request, 7n)
   const pay = (name: string, given = proof) =>
