@@ -1,6 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
+import { generateKeyPair, getAddressFromPublicKey, getBase58Decoder, getBase58Encoder } from '@solana/kit'
 import { verifyMessage } from 'viem'
 import {
   english,
@@ -70,7 +71,7 @@ test('T-O6: somebody types the phrase of a wallet, sees its address, and no mess
   await field.fill(` ${phrase.toUpperCase()} `)
   await inner.getByTestId('frame-next').click()
   const { address } = mnemonicToAccount(phrase)
-  await expect(inner.locator('.address')).toHaveText(address)
+  await expect(inner.locator('.address')).toHaveText([address, /^[1-9A-HJ-NP-Za-km-z]{32,44}$/])
   await expectWallet(page, address)
   const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n'))
   expect(heard).toContain(address)
@@ -99,6 +100,44 @@ test('somebody brings a key as a file, after looking at the other way', async ({
   await file.setInputFiles({ name: 'key.txt', mimeType: 'text/plain', buffer: Buffer.from(`${key}\n`) })
   await expectWallet(page, privateKeyToAccount(key).address)
 })
+
+test('somebody brings a key for Solana alone, reads what is new, and adds the key for the other networks', async ({
+  page,
+  context,
+  frame,
+  openWithFrame,
+}) => {
+  const solana = await generateKeyPair(true)
+  const [seed, address] = [await exportSeed(solana), await getAddressFromPublicKey(solana.publicKey)]
+  const key = getBase58Decoder().decode(Uint8Array.from([...seed, ...getBase58Encoder().encode(address)]))
+  await openWithFrame()
+  await begin(page, context, frame, 'solana@example.com')
+  const inner = frameUi(page).frame
+  await pressInFrame(page, 'frame-bring')
+  const field = inner.getByTestId('frame-bring-field')
+  await field.fill(key.replace(/.$/, (last) => (last === 'z' ? 'y' : 'z')))
+  await inner.getByTestId('frame-next').click()
+  await expect(inner.getByTestId('frame-error')).toContainText('no private key')
+  await field.fill(key)
+  await inner.getByTestId('frame-next').click()
+  await expect(inner.locator('.address')).toHaveText([address])
+  await expect(
+    inner.getByText('On Ethereum and networks like it, the wallet gets a new address.'),
+  ).toBeVisible()
+  await pressInFrame(page, 'frame-bring-other')
+  const evm = generatePrivateKey()
+  await field.fill(`${key}\n${evm}`)
+  await inner.getByTestId('frame-next').click()
+  const { address: evmAddress } = privateKeyToAccount(evm)
+  await expect(inner.locator('.address')).toHaveText([evmAddress, address])
+  await expect(inner.getByText('gets a new address')).toHaveCount(0)
+  await expectWallet(page, evmAddress)
+})
+
+/** The seed of a key that may be taken out. */
+async function exportSeed({ privateKey }: CryptoKeyPair): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.exportKey('pkcs8', privateKey)).subarray(-32)
+}
 
 const admin = generateKeyPairSync('ed25519')
 const moveKey = admin.publicKey.export({ format: 'pem', type: 'spki' }).toString()

@@ -16,13 +16,17 @@ export const bringMessages = inLanguage('bring', {
   confirmText:
     'Whoever else has this key can use the wallet too. Next, you get a recovery code, which opens it on your other devices.',
   address: 'Address',
+  solanaAddress: 'Address on Solana',
+  newSolana: 'On Solana, the wallet gets a new address.',
+  newAddress: 'On Ethereum and networks like it, the wallet gets a new address.',
   use: 'Use this wallet',
   other: 'Type another key',
   problems: {
-    key: 'This is no private key and no recovery phrase. A key has 64 digits from 0 to f, a phrase has 12 to 24 words.',
+    key: 'This is no private key and no recovery phrase. A key is one line of letters and digits, a phrase has 12 to 24 words.',
     word: 'One of the words is not in the list of recovery phrases. Check the spelling.',
     checksum: 'These words do not belong together. Check each of them, and their order.',
     address: 'This is the key of another wallet. Bring the key of the wallet that you had.',
+    solana: 'This browser cannot use keys for Solana. Update it, or use another browser.',
     file: 'This file cannot be read. Choose a text file with nothing but the key or the phrase.',
   },
   notLoaded: 'The wallet could not load what reads keys. Check the connection, then try again.',

@@ -8,11 +8,11 @@ import {
   type VaultRecord,
   type VaultSlot,
 } from '../../src/shared/vaultRecord.js'
+import { hasEd25519 } from './ed25519.js'
 import { VaultError } from './errors.js'
 import type { OpenKeys } from './openKeys.js'
 import {
   createSolanaKey,
-  hasEd25519,
   makeRecoveryCode,
   openSecret,
   openSolanaKey,
@@ -22,7 +22,7 @@ import {
   unwrapKey,
   wrapKey,
 } from './slots.js'
-import type { DeviceOpener, SlotChange, Vault } from './types.js'
+import type { BroughtSecrets, DeviceOpener, SlotChange, Vault } from './types.js'
 
 type SlotMethods = Pick<
   Vault,
@@ -136,15 +136,15 @@ async function createWallet(
   device: DeviceOpener,
   slot: string,
   second?: SecondWay,
-  brought?: Uint8Array<ArrayBuffer>,
+  brought: BroughtSecrets = {},
 ): Promise<VaultRecord> {
-  const secret = brought?.slice() ?? digitsToBytes(generatePrivateKey().slice(2))
+  const secret = brought.evm?.slice() ?? digitsToBytes(generatePrivateKey().slice(2))
   const dataKey = crypto.getRandomValues(new Uint8Array(32))
   const { address } = privateKeyToAccount(bytesToHex(secret))
   const id = randomText(16)
   const slots = await wrapWays(id, dataKey, { device, slot, second })
   const cipher = await sealSecret({ address, id }, secret, dataKey)
-  const sealed = await createSolanaKey(id, dataKey)
+  const sealed = await createSolanaKey(id, dataKey, brought.solana)
   const solana = sealed && (await openSolanaKey(id, sealed, dataKey))
   const record: VaultRecord = { version: 1, id, address, cipher, ...(sealed && { solana: sealed }), slots }
   const [accounts, passkeys] = [accountsOf(address, sealed), passkeysOf(record)]

@@ -2,6 +2,7 @@ import { base58 } from '@scure/base'
 import { base64UrlToBytes, bytesToBase64Url } from '../../../common/base64.js'
 import { randomText } from '../../src/shared/encoding.js'
 import type { Passkey, SealedKey, VaultRecord, VaultSlot } from '../../src/shared/vaultRecord.js'
+import { hasEd25519, importSeed, solanaAddressOfKey } from './ed25519.js'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -73,26 +74,30 @@ export const sealSecret = async (
 export const openSecret = async ({ address, cipher, id }: VaultRecord, dataKey: Bytes) =>
   decrypt(await importAes(dataKey), cipher, secretContext(id, address))
 
-/** Whether the browser has Ed25519. */
-export const hasEd25519 = (): Promise<boolean> =>
-  crypto.subtle.importKey('raw', new Uint8Array(32), 'Ed25519', false, ['verify']).then(
-    () => true,
-    () => false,
-  )
-
-/** Makes the key for Solana, sealed with the data key. Undefined if the browser has no Ed25519. */
-export async function createSolanaKey(wallet: string, dataKey: Bytes): Promise<SealedKey | undefined> {
+/**
+ * Makes the key for Solana, sealed with the data key. Undefined if the browser has no Ed25519.
+ *
+ * @param seed - the key that the user brings; a new one if left out
+ */
+export async function createSolanaKey(
+  wallet: string,
+  dataKey: Bytes,
+  seed?: Bytes,
+): Promise<SealedKey | undefined> {
+  if (!(await hasEd25519())) return undefined
   // Only while it is made can the key be taken out of the browser, so that it can be sealed.
-  const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']).catch(() => undefined)
-  if (pair === undefined || !('privateKey' in pair)) return undefined
-  const address = base58.encode(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)))
+  const privateKey = seed === undefined ? await generateKey() : await importSeed(seed)
+  const address = await solanaAddressOfKey(privateKey)
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const seal = { name: 'AES-GCM', iv, additionalData: solanaContext(wallet, address) }
   const key = await importAes(dataKey)
-  return {
-    address,
-    cipher: joinBytes(iv, await crypto.subtle.wrapKey('pkcs8', pair.privateKey, key, seal)),
-  }
+  return { address, cipher: joinBytes(iv, await crypto.subtle.wrapKey('pkcs8', privateKey, key, seal)) }
+}
+
+async function generateKey(): Promise<CryptoKey> {
+  const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
+  if (!('privateKey' in pair)) throw new Error('not a pair of keys')
+  return pair.privateKey
 }
 
 /**

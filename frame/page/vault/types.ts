@@ -21,17 +21,24 @@ export interface ExportedKeys {
   readonly solana?: string
 }
 
+/** Private keys that a user brings, of 32 bytes each. One that is left out is made. */
+export interface BroughtSecrets {
+  readonly evm?: Uint8Array<ArrayBuffer> | undefined
+  /** The seed of RFC 8032. Used where the browser has Ed25519. */
+  readonly solana?: Uint8Array<ArrayBuffer> | undefined
+}
+
 /** The keys of one wallet. It runs in a worker, the only place where a key is in clear. */
 export interface Vault {
   /**
    * Makes a wallet with two slots: this device and a new recovery code. It is open afterwards.
    *
-   * @param brought - the private key for EVM networks that the user brings; a new one if left out
+   * @param brought - the keys that the user brings; new ones if left out
    */
   create(
     device: DeviceOpener,
     slot: string,
-    brought?: Uint8Array<ArrayBuffer>,
+    brought?: BroughtSecrets,
   ): Promise<{ record: VaultRecord; recoveryCode: string }>
   /** Makes a wallet with two slots: this device and a passkey, whose function had the salt as input. */
   createWithPasskey(

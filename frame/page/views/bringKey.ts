@@ -1,6 +1,7 @@
 import { bringMessages as messages } from '../messages/bringMessages.js'
 import { messages as texts } from '../messages/messages.js'
-import type { KeyProblem, ReadKey } from '../vault/readKey.js'
+import { type BroughtKeys, clearKeys, haveAddress } from '../vault/broughtKeys.js'
+import type { KeyProblem } from '../vault/readKey.js'
 import { button, enableAgain, errorLine, errorText, factList, heading, leaveButton, make } from './dom.js'
 import type { Stage } from './stage.js'
 
@@ -8,17 +9,17 @@ import type { Stage } from './stage.js'
 const maxFile = 16_384
 
 interface BringOptions {
-  /** The address that the key has to be of. Without it, any is taken, and the user may choose a new wallet instead. */
+  /** The address that one of the keys has to be of. Without it, any is taken, and the user may choose a new wallet instead. */
   readonly expected?: string | undefined
-  readonly read: (text: string, expected?: string) => Promise<ReadKey | KeyProblem>
+  readonly read: (text: string, expected?: string) => Promise<BroughtKeys | KeyProblem>
 }
 
 /**
- * Asks for the key of a wallet that the user has, and shows its address before it is taken.
+ * Asks for the keys of a wallet that the user has, and shows their addresses before they are taken.
  *
- * @returns the key; `back` for a new wallet instead; undefined when the view is closed
+ * @returns the keys; `back` for a new wallet instead; undefined when the view is closed
  */
-export const askKey = (stage: Stage, options: BringOptions): Promise<ReadKey | 'back' | undefined> =>
+export const askKey = (stage: Stage, options: BringOptions): Promise<BroughtKeys | 'back' | undefined> =>
   new Promise((resolve) => {
     let isChanging = false
     // Between the two views nothing is closed, so that what was read is not lost.
@@ -42,18 +43,18 @@ export const askKey = (stage: Stage, options: BringOptions): Promise<ReadKey | '
           : leaveButton({ class: 'quiet', text: texts.cancel, test: 'frame-cancel' }, leave),
       ])
     }
-    function confirm(key: ReadKey): void {
+    function confirm(keys: BroughtKeys): void {
       const again = () => {
-        key.secret.fill(0)
+        clearKeys(keys)
         ask()
       }
-      change(confirmView(key, () => resolve(key), again))
+      change(confirmView(keys, () => resolve(keys), again))
     }
     ask()
   })
 
 /** The field for a key, and the button that reads it from a file. Both end in `onKey`. */
-function keyForm({ expected, read }: BringOptions, onKey: (key: ReadKey) => void): readonly Node[] {
+function keyForm({ expected, read }: BringOptions, onKey: (keys: BroughtKeys) => void): readonly Node[] {
   const field = make('textarea', { test: 'frame-bring-field' })
   field.id = 'field'
   // With the address above it, there is less room on a small phone.
@@ -100,10 +101,10 @@ function keyForm({ expected, read }: BringOptions, onKey: (key: ReadKey) => void
   return [form, ...fileButton(take, refuse)]
 }
 
-/** A key that is read and is not the one that is asked for is forgotten. */
-function isOther({ address, secret }: ReadKey, expected: string | undefined): boolean {
-  const isIt = expected === undefined || address.toLowerCase() === expected.toLowerCase()
-  if (!isIt) secret.fill(0)
+/** Keys that are read and are not those that are asked for are forgotten. */
+function isOther(keys: BroughtKeys, expected: string | undefined): boolean {
+  const isIt = expected === undefined || haveAddress(keys, expected)
+  if (!isIt) clearKeys(keys)
   return !isIt
 }
 
@@ -128,7 +129,12 @@ function fileButton(take: (text: string) => Promise<void>, refuse: () => void): 
   return [choose, input]
 }
 
-function confirmView({ address }: ReadKey, onUse: () => void, onOther: () => void): readonly Node[] {
+function confirmView({ evm, solana }: BroughtKeys, onUse: () => void, onOther: () => void): readonly Node[] {
+  const facts: [string, string][] = [
+    ...(evm ? [[messages.address, evm.address] as [string, string]] : []),
+    ...(solana ? [[messages.solanaAddress, solana.address] as [string, string]] : []),
+  ]
+  const missing = evm === undefined ? messages.newAddress : messages.newSolana
   const use = button({ class: 'primary', text: messages.use, test: 'frame-bring-use' }, () => {
     use.disabled = true
     use.textContent = texts.working
@@ -136,8 +142,9 @@ function confirmView({ address }: ReadKey, onUse: () => void, onOther: () => voi
   })
   return [
     heading(messages.confirmTitle),
-    factList([[messages.address, address]]),
+    factList(facts),
     make('p', { text: messages.confirmText }),
+    ...(evm && solana ? [] : [make('p', { text: missing })]),
     use,
     button({ class: 'quiet', text: messages.other, test: 'frame-bring-other' }, onOther),
   ]

@@ -224,6 +224,9 @@ const walletCalls = (
   finishEmailChange: async (code) => void (await ask('/api/email/new', { code })),
 })
 
+/** One of EVM networks, or of Solana. */
+const anAddress = /^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/
+
 function readRemoteWallet(reply: Reply): RemoteWallet {
   const stored = readFields(reply.wallet, ['record', 'revision'])
   const record = readVaultRecord(stored?.record)
@@ -235,7 +238,7 @@ function readRemoteWallet(reply: Reply): RemoteWallet {
   const grace = typeof reply.grace === 'number' ? { graceEnd: performance.now() + reply.grace } : {}
   const known = { mail, notices, removals, deletion, ...account, ...grace }
   if (reply.wallet === null) {
-    const isMove = typeof reply.move === 'string' && /^0x[0-9a-fA-F]{40}$/.test(reply.move)
+    const isMove = typeof reply.move === 'string' && anAddress.test(reply.move)
     return { ...known, wallet: null, ...(isMove && { move: String(reply.move) }) }
   }
   if (record === undefined || typeof stored?.revision !== 'number') throw new WalletError(messages.badReply)

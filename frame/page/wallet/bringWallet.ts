@@ -1,6 +1,6 @@
 import { WalletError } from '../base/errors.js'
 import { bringMessages } from '../messages/bringMessages.js'
-import type { ReadKey } from '../vault/readKey.js'
+import type { BroughtKeys } from '../vault/broughtKeys.js'
 import { askKey } from '../views/bringKey.js'
 import type { Stage } from '../views/stage.js'
 
@@ -16,16 +16,16 @@ const loadReader = (): Promise<Reader> =>
   })
 
 /**
- * Has the user bring the key of a wallet.
+ * Has the user bring the keys of a wallet.
  *
- * @param expected - the address that the key has to be of, if the server knows one
- * @param create - goes on with the key, or with a new one. Each shows the recovery code
+ * @param expected - the address that one of the keys has to be of, if the server knows one
+ * @param create - goes on with the keys, or with new ones. Each shows the recovery code
  * @returns as `create`; false if the user closed the view
  */
 export async function bringWallet(
   stage: Stage,
   expected: string | undefined,
-  create: (key?: ReadKey) => Promise<boolean>,
+  create: (keys?: BroughtKeys) => Promise<boolean>,
 ): Promise<boolean> {
   const read = async (text: string, address?: string) => (await loadReader()).readKey(text, address)
   const found = await askKey(stage, { expected, read })

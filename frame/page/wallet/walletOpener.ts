@@ -4,7 +4,7 @@ import { WalletError } from '../base/errors.js'
 import { backupMessages } from '../messages/backupMessages.js'
 import { bringMessages } from '../messages/bringMessages.js'
 import { messages } from '../messages/messages.js'
-import type { ReadKey } from '../vault/readKey.js'
+import { type BroughtKeys, clearKeys } from '../vault/broughtKeys.js'
 import type { RemoteVault } from '../vault/wire.js'
 import { tellNotBackedUp } from '../views/backup.js'
 import { askRecovery, showNewRecovery } from '../views/recovery.js'
@@ -97,23 +97,26 @@ export function createWalletOpener(parts: OpenerParts): WalletOpener {
 }
 
 const bringInto = (parts: OpenerParts, stage: Stage, move?: string): Promise<boolean> =>
-  bringWallet(stage, move, (key) => makeWallet(parts, stage, key))
+  bringWallet(stage, move, (keys) => makeWallet(parts, stage, keys))
 
-/** Makes a wallet with a key that the user brings, or with a new one. Then the user can still bring one instead. */
-async function makeWallet(parts: OpenerParts, stage: Stage, key?: ReadKey): Promise<boolean> {
+/** Makes a wallet with keys that the user brings, or with new ones. Then the user can still bring one instead. */
+async function makeWallet(parts: OpenerParts, stage: Stage, keys?: BroughtKeys): Promise<boolean> {
   const slot = randomText(16)
   const opener = await deviceOpener(parts, slot)
-  if (parts.isLater && key === undefined) {
+  if (parts.isLater && keys === undefined) {
     const made = await parts.vault.createAlone(opener, slot)
     await (await prepareStore(parts, made))()
     return true
   }
-  const { record, recoveryCode } = await parts.vault.create(opener, slot, key?.secret)
-  key?.secret.fill(0)
+  const { record, recoveryCode } = await parts.vault.create(opener, slot, {
+    evm: keys?.evm?.secret,
+    solana: keys?.solana?.secret,
+  })
+  if (keys) clearKeys(keys)
   const store = await prepareStore(parts, record)
   const bring = { text: bringMessages.bring, test: 'frame-bring', open: () => bringInto(parts, stage) }
   // Stored only after the user has the second way to open it.
-  return showNewRecovery(stage, recoveryCode, store, key === undefined ? bring : undefined)
+  return showNewRecovery(stage, recoveryCode, store, keys === undefined ? bring : undefined)
 }
 
 const isWrongOpener = (error: unknown): boolean =>

@@ -64,11 +64,8 @@ export function createVisitor({ mailTo, origin, portOf, site }: VisitorParameter
     const hmac = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
     const opener = { kind: 'device' as const, key: hmac, device: randomText(32), secret: randomText(32) }
     const vault = createVault(origin)
-    const { record } = await vault.create(
-      opener,
-      randomText(16),
-      brought && new Uint8Array(hexToBytes(brought)),
-    )
+    const evm = brought && new Uint8Array(hexToBytes(brought))
+    const { record } = await vault.create(opener, randomText(16), { evm })
     const { account = '' } = await must('/api/wallet', {}, session.access)
     await must('/api/wallet/add', { record, proof: await vault.prove(record, account) }, session.access)
     return {

@@ -1,8 +1,9 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { base58 } from '@scure/base'
 import { isAddress } from 'viem'
 import { isEmail } from '../../../../common/email.js'
 
-/** A line of a list: where the wallet of a user is. Without an address, what an earlier list said is taken back. */
+/** A line of a list: where the wallet of a user is, on EVM networks or on Solana. Without an address, what an earlier list said is taken back. */
 export interface MoveEntry {
   readonly mail: string
   readonly address: string | undefined
@@ -49,8 +50,14 @@ function readLine(line: string): MoveEntry | undefined {
   const [mail = '', address = ''] = parts
   if (parts.length !== 2 || !isEmail(mail)) return undefined
   if (address === '') return { mail: mail.toLowerCase(), address: undefined }
-  // In mixed case, an address has a checksum (ERC-55).
-  return isAddress(address) ? { mail: mail.toLowerCase(), address } : undefined
+  // In mixed case, an address of EVM networks has a checksum (ERC-55).
+  return isAddress(address) || isSolanaAddress(address) ? { mail: mail.toLowerCase(), address } : undefined
+}
+
+/** A public key of 32 bytes in base58. */
+function isSolanaAddress(text: string): boolean {
+  if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)) return false
+  return base58.decode(text).length === 32
 }
 
 /** @throws Error if it is none, or one that signs nothing */

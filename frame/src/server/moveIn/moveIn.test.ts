@@ -16,6 +16,7 @@ import {
   world,
 } from '../../../testing/frameServer.js'
 import { link, newOwner } from '../../../testing/linking.js'
+import { approvalOf, newOpener } from '../../../testing/openers.js'
 import { randomText } from '../../shared/encoding.js'
 import { createSecrets } from '../base/secrets.js'
 import { readMoveList } from '../config/readMoveList.js'
@@ -29,6 +30,7 @@ useServer()
 const secret = new Uint8Array(32).fill(7)
 const brought = generatePrivateKey()
 const { address } = privateKeyToAccount(brought)
+const phrase = 'test test test test test test test test test test test junk'
 
 /** Keeps a list as the command does, beside the server. */
 async function keep(entries: Parameters<typeof keepMoveList>[1]) {
@@ -36,19 +38,13 @@ async function keep(entries: Parameters<typeof keepMoveList>[1]) {
   return keepMoveList({ store, secrets: createSecrets(await openKeyring(store, [secret])) }, entries)
 }
 
-const deviceOpener = async () => ({
-  kind: 'device' as const,
-  key: await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']),
-  device: randomText(32),
-  secret: randomText(32),
-})
-
 /** Makes a wallet in a vault, with a key that is brought or a new one, and what its keys sign for the account. */
 async function makeWallet(key?: string) {
   const read = key === undefined ? undefined : await readKey(key)
-  const bytes = typeof read === 'object' ? read.secret : undefined
+  const { evm, solana } = typeof read === 'object' ? read : {}
   const vault = createVault(origin)
-  const { record } = await vault.create(await deviceOpener(), randomText(16), bytes)
+  const secrets = { evm: evm?.secret, solana: solana?.secret }
+  const { record } = await vault.create(await newOpener(), randomText(16), secrets)
   const [account] = await ask('select id from frame_accounts')
   return { record, proof: await vault.prove(record, String(account?.id)) }
 }
@@ -75,6 +71,18 @@ test('T-O8: who logs in with an email of the list is asked for the key of its ad
   expect(body.wallet.record.address).toBe(address)
   expect(body.move).toBeUndefined()
   expect(await ask('select email from frame_moves')).toEqual([])
+})
+
+test('T-O8: who is listed with an address on Solana brings the key for it, in the case that it is listed in', async () => {
+  const solana = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
+  expect(readMoveList(...signed(`${mail},${solana}`))).toEqual([{ mail, address: solana }])
+  await keep([{ mail, address: solana }])
+  const send = await enter()
+  expect((await send('/api/wallet')).body).toMatchObject({ wallet: null, move: solana })
+  expect(await send('/api/wallet/add', await makeWallet(brought))).toMatchObject({ status: 409 })
+  const made = await makeWallet(phrase)
+  expect(made.record.solana?.address).toBe(solana)
+  expect(await send('/api/wallet/add', made)).toMatchObject({ status: 200 })
 })
 
 test('an email that is not in the list is asked for nothing', async () => {
@@ -124,18 +132,23 @@ test('what a list says of a user is exported and removed with the rest', async (
   expect(await ask('select email from frame_moves')).toEqual([])
 })
 
-test('a wallet whose key was brought is opened by its slots, and signs with that key', async () => {
-  const opener = await deviceOpener()
+test('a wallet whose keys were brought is opened by its slots, and shows these keys to its user', async () => {
+  const opener = await newOpener()
   const slot = randomText(16)
-  const found = await readKey(brought)
+  const found = await readKey(phrase)
   if (typeof found === 'string') throw new Error(found)
-  const { record, recoveryCode } = await createVault().create(opener, slot, found.secret)
-  const vault = createVault()
+  const { evm, solana } = found
+  const secrets = { evm: evm?.secret, solana: solana?.secret }
+  const { record, recoveryCode } = await createVault(origin).create(opener, slot, secrets)
+  const vault = createVault(origin)
   await vault.unlock(record, slot, opener)
-  expect(vault.isOpen(address)).toBe(true)
+  expect(vault.isOpen(evm?.address ?? '')).toBe(true)
   const recovery = record.slots.find(({ kind }) => kind === 'recovery')?.id ?? ''
-  await createVault().unlock(record, recovery, { kind: 'recovery', code: recoveryCode })
-  expect(JSON.stringify(record)).not.toContain(brought.slice(2))
+  await createVault(origin).unlock(record, recovery, { kind: 'recovery', code: recoveryCode })
+  expect(JSON.stringify(record)).not.toContain(Buffer.from(secrets.evm ?? []).toString('hex'))
+  const approval = await approvalOf(record, { kind: 'export', address: record.address })
+  const shown = await vault.exportKeys(record, approval)
+  expect(await readKey(`${shown.evm} ${shown.solana}`)).toEqual(found)
 })
 
 const pairs = {
@@ -173,6 +186,7 @@ test.each([
     `ada@example.com,${address.slice(0, -1)}${address.endsWith('a') ? 'A' : 'a'}x`,
     'Line 1',
   ],
+  ['half of an address on Solana', 'ada@example.com,HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi4', 'Line 1'],
   ['a third part', `ada@example.com,${address},x`, 'Line 1'],
   ['no email', `ada,${address}`, 'Line 1'],
   ['an email twice', `ada@example.com,${address}\nADA@example.com,${address}`, 'Line 2'],

@@ -13,13 +13,22 @@ export async function findMove({ ask }: FrameStore, account: string): Promise<st
 }
 
 /**
- * Refuses another wallet than the one that a list names for the account.
+ * Refuses a wallet without the address that a list names for the account.
  *
+ * @param addresses - those of the wallet, each in the form of its chain
  * @throws FrameError `MOVE`
  */
-export async function requireMoved(store: FrameStore, account: string, address: string): Promise<void> {
+export async function requireMoved(
+  store: FrameStore,
+  account: string,
+  addresses: readonly string[],
+): Promise<void> {
   const expected = await findMove(store, account)
-  if (expected !== undefined && expected.toLowerCase() !== address.toLowerCase()) throw new FrameError('MOVE')
+  if (expected === undefined) return
+  // The case of an address counts on Solana alone.
+  const isIt = (address: string) =>
+    address.startsWith('0x') ? address.toLowerCase() === expected.toLowerCase() : address === expected
+  if (!addresses.some(isIt)) throw new FrameError('MOVE')
 }
 
 /** The step of the batch that adds a wallet: what a list said of the account is done. */

@@ -91,7 +91,7 @@ export async function addWallet(
   const addresses = addressesOf(record)
   const proved = await provedAddresses(parts, session, record, proof)
   if (proved.length < addresses.length) throw new FrameError('BAD_REQUEST')
-  await requireMoved(store, session.account, address)
+  await requireMoved(store, session.account, addresses)
   const added = needed(
     `insert into frame_wallets (account, record, revision, created_at) values (?, ?, 1, ?)
     on conflict (account) do nothing returning account`,

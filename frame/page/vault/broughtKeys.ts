@@ -1,0 +1,22 @@
+/** A private key of 32 bytes, with its address. */
+export interface BroughtKey {
+  readonly address: string
+  readonly secret: Uint8Array<ArrayBuffer>
+}
+
+/** What somebody brings: a key for EVM networks, one for Solana, or both. */
+export interface BroughtKeys {
+  readonly evm?: BroughtKey
+  /** Its secret is the seed of RFC 8032. */
+  readonly solana?: BroughtKey
+}
+
+/** Whether one of the keys has this address. The case counts in an address of Solana alone. */
+export const haveAddress = ({ evm, solana }: BroughtKeys, address: string): boolean =>
+  evm?.address.toLowerCase() === address.toLowerCase() || solana?.address === address
+
+/** Clears the keys. */
+export function clearKeys({ evm, solana }: BroughtKeys): void {
+  evm?.secret.fill(0)
+  solana?.secret.fill(0)
+}
