@@ -101,14 +101,18 @@ describe('loadSandbox', () => {
     await expect(loadSandbox(dir, [])).rejects.toMatchObject({
       code: 'DEV_SANDBOX_MISSING',
       exitCode: 2,
-      message: expect.stringMatching(/npm i -D appkit-sandbox@\d+\.\d+\.\d+$/),
+      message: expect.stringMatching(/npm install -D appkit-sandbox@\d+\.\d+\.\d+$/),
     })
   })
   test('names the packed one when the project carries it', async () => {
     const host = join(dir, 'vendored')
     mkdirSync(join(host, 'vendor'), { recursive: true })
-    writeFileSync(join(host, 'vendor/appkit-sandbox-0.1.0.tgz'), '')
-    await expect(loadSandbox(host, [])).rejects.toThrow(/npm i -D \.\/vendor\/appkit-sandbox-0\.1\.0\.tgz$/)
+    for (const version of ['0.9.0', '0.10.0'])
+      writeFileSync(join(host, `vendor/appkit-sandbox-${version}.tgz`), '')
+    writeFileSync(join(host, 'package.json'), '{"packageManager":"pnpm@10.0.0"}')
+    await expect(loadSandbox(host, [])).rejects.toThrow(
+      /pnpm add -D \.\/vendor\/appkit-sandbox-0\.10\.0\.tgz$/,
+    )
   })
 })
 

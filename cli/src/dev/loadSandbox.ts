@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readVersion } from '../about/names.js'
 import { CliError } from '../errors/CliError.js'
+import { addLine, findPackageManager } from '../host/packageManager.js'
 import type { SandboxModule } from './types.js'
 
 const name = 'appkit-sandbox'
@@ -12,7 +13,7 @@ function findVendored(cwd: string): string | undefined {
   try {
     return readdirSync(join(cwd, 'vendor'))
       .filter((file) => file.startsWith(`${name}-`) && file.endsWith('.tgz'))
-      .sort()
+      .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
       .at(-1)
   } catch {
     return undefined
@@ -51,15 +52,11 @@ export async function loadSandbox(
   beside: readonly (string | URL)[] = [import.meta.url],
 ): Promise<SandboxModule> {
   const file = findModule([join(cwd, 'package.json'), ...beside])
-  if (file === undefined) {
-    const vendored = findVendored(cwd)
-    const what = vendored ? `./vendor/${vendored}` : `${name}@${readVersion()}`
-    throw new CliError('DEV_SANDBOX_MISSING', `The sandbox is not installed here. Run: npm i -D ${what}`)
-  }
-  const loaded: unknown = await import(pathToFileURL(file).href)
+  const loaded: unknown = file && (await import(pathToFileURL(file).href))
   if (isSandbox(loaded)) return loaded
-  throw new CliError(
-    'DEV_SANDBOX_MISSING',
-    `The sandbox in ${file} is too old. Run: npm i -D ${name}@${readVersion()}`,
-  )
+  const vendored = findVendored(cwd)
+  const what = vendored ? `./vendor/${vendored}` : `${name}@${readVersion()}`
+  const line = addLine((await findPackageManager(cwd)) ?? 'npm', what)
+  const problem = file ? `The sandbox in ${file} is too old.` : 'The sandbox is not installed here.'
+  throw new CliError('DEV_SANDBOX_MISSING', `${problem} Run: ${line}`)
 }

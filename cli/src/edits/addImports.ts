@@ -19,7 +19,8 @@ export function addImports(
   const last = present.at(-1)
   if (last === undefined) {
     const first = file.getStatements().find((statement) => !isDirective(statement))
-    const start = first?.getStart() ?? 0
+    // A comment before the statement is about it, so it stays there.
+    const start = first?.getStart(true) ?? 0
     return [{ start, end: start, text: lines.map((line) => line + style.eol).join('') }]
   }
   const bound = present.filter((each) => each.getImportClause() !== undefined)

@@ -160,6 +160,7 @@ export default config;
     ],
     ['export default { features: all }', 'has features that are not written out as an object'],
     ['export default { features: { ...all } }', 'takes features from another object; set receive there'],
+    ['export default { ...all }', 'takes options from another object; set features.receive there'],
     [
       'export default { features: { receive: on() } }',
       'sets features.receive to on(), which only you can change',
@@ -167,6 +168,20 @@ export default config;
   ])('leaves alone what it cannot follow: %s', (source, unclear) => {
     expect(editConfig(source, feature('receive'), false, context)).toEqual({ unclear })
   })
+})
+
+it.each([
+  ['export default { ...all, features: {} }', 'takes options from another object; set endpoints.auth there'],
+  [
+    'export default { features: {}, endpoints: { ...all } }',
+    'takes endpoints from another object; set auth there',
+  ],
+  [
+    'export default { features: {}, endpoints: { ...all, relay: "" } }',
+    'takes endpoints from another object; set auth there',
+  ],
+])('an address that another object may have is not written over: %s', (source, unclear) => {
+  expect(editConfig(source, feature('siwx'), true, context)).toEqual({ unclear })
 })
 
 describe('revertHunks', () => {

@@ -9,7 +9,6 @@ import {
   type Step,
   Unclear,
 } from './configObject.js'
-
 import { quoteText } from './sourceText.js'
 import { Node, type ObjectLiteralExpression } from './tsMorph.js'
 
@@ -27,6 +26,7 @@ const standardLogins = features
  * @param id - the feature.
  * @param on - whether it is on afterwards.
  * @param context - what is written if sign-in or a log-in needs more than its switch.
+ * @throws Error if the feature has no switch. The steps throw `Unclear` where they would write over what the config has elsewhere.
  */
 export function featureSteps(id: string, on: boolean, { auth, secureSite }: EditContext): readonly Step[] {
   const entry = features.find((candidate) => candidate.id === id)
@@ -49,6 +49,7 @@ function switchStep(id: string, on: boolean, byDefault: boolean): Step {
     }
     const held = property(config, 'features')
     if (held === undefined) {
+      if (hasSpread(config)) throw new Unclear(`takes options from another object; set features.${id} there`)
       if (on === byDefault) return []
       return insertInto(file, config, placeIn(config, 'features', optionOrder), `features: { ${id}: ${on} }`)
     }
@@ -76,12 +77,16 @@ function endpointStep(name: string, url: string): Step {
   return (file, config) => {
     const held = property(config, 'endpoints')
     const written = `${name}: ${quoteText(url, detectStyle(file.getFullText()).quote)}`
-    if (held === undefined)
+    if (held === undefined) {
+      if (hasSpread(config))
+        throw new Unclear(`takes options from another object; set endpoints.${name} there`)
       return insertInto(file, config, placeIn(config, 'endpoints', optionOrder), `endpoints: { ${written} }`)
+    }
     const object = held.getInitializer()
     if (!Node.isObjectLiteralExpression(object))
       throw new Unclear('has endpoints that are not written out as an object')
     if (property(object, name)) return []
+    if (hasSpread(object)) throw new Unclear(`takes endpoints from another object; set ${name} there`)
     return insertInto(file, object, placeIn(object, name, endpointOrder), written)
   }
 }

@@ -79,6 +79,15 @@ export function installLine(root: string, manager: PackageManager): string {
   return `${manager} --cwd ${relative(root, folder).split(sep).join('/')} install`
 }
 
+/**
+ * The command that adds packages to those for development.
+ *
+ * @param manager - the project's package manager.
+ * @param packages - names with their versions, or paths, with spaces between them.
+ */
+export const addLine = (manager: PackageManager, packages: string): string =>
+  `${manager === 'npm' ? 'npm install' : `${manager} add`} -D ${packages}`
+
 function workspacesOf(folder: string): readonly string[] {
   try {
     const manifest: { workspaces?: unknown } = JSON.parse(

@@ -68,6 +68,16 @@ it('addresses elsewhere are reported when they are not encrypted', () => {
   ])
 })
 
+it('a node of a network elsewhere is reported when it is not encrypted', () => {
+  const plain = {
+    ...mainnet,
+    rpcUrls: { default: { http: ['http://node.example', 'https://node.example'] } },
+  }
+  expect(texts({ networks: [plain] })).toEqual([
+    'networks eip155:1 is not encrypted, and a page with https cannot contact it.',
+  ])
+})
+
 it('a network that has a node on this machine alone is named, and that visitors start there', () => {
   const start =
     'networks has eip155:31337, whose node is on this machine, and visitors start on eip155:31337.'

@@ -33,7 +33,7 @@ export async function readProduction(
   } catch (error) {
     if (!(error instanceof CliError)) throw error
     const fix =
-      'So it is in a production build, where import.meta.env.PROD is true and .env.production is read.'
+      'Make the config valid in a production build, too, where import.meta.env.PROD is true and .env.production is read.'
     return { fault: { code: error.code, message: error.message, fix } }
   }
 }
@@ -61,7 +61,9 @@ export function faultsOf(config: unknown): readonly ProductionFault[] {
   const { url } = fieldsOf(metadata)
   const addresses = addressesIn(config)
   const local = addresses.filter(([, address]) => isLocal(address)).map(([name]) => name)
-  const plain = addresses.filter(([, address]) => isPlain(address) && !isLocal(address)).map(([name]) => name)
+  const plain = [...addresses, ...ownNodesIn(config)]
+    .filter(([, address]) => isPlain(address) && !isLocal(address))
+    .map(([name]) => name)
   const faults: (ProductionFault | undefined)[] = [
     demoWallet === true
       ? {
@@ -110,6 +112,12 @@ function addressesIn(config: unknown): readonly (readonly [name: string, url: st
   ]
   return all.flatMap(([name, url]) => (typeof url === 'string' && URL.canParse(url) ? [[name, url]] : []))
 }
+
+/** The nodes that networks themselves have, beside those of `customRpcUrls`. */
+const ownNodesIn = (config: unknown): readonly (readonly [name: string, url: string])[] =>
+  nodesOf({ ...fieldsOf(config), customRpcUrls: {} }).flatMap(({ id, urls }) =>
+    urls.map((url) => [`networks ${id}`, url] as const),
+  )
 
 /** The networks that have no node but on this machine, such as the sandbox's. */
 function localNetworks(config: unknown): readonly ProductionFault[] {

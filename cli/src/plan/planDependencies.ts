@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { readVersion } from '../about/names.js'
 import { CliError } from '../errors/CliError.js'
 import type { PackageManager } from '../flags/types.js'
+import { addLine } from '../host/packageManager.js'
 import type { LocalPackage, LocalPackages, PlannedDependency } from '../lock/types.js'
 
 /**
@@ -55,7 +56,7 @@ export function planDependencies(
  */
 export function addSandboxLine(manager: PackageManager, local: LocalPackages | undefined): string {
   const sandbox = local?.sandbox ? `./vendor/${local.sandbox.name}` : `appkit-sandbox@${readVersion()}`
-  return `${manager === 'npm' ? 'npm install' : `${manager} add`} -D ${sandbox}`
+  return addLine(manager, sandbox)
 }
 
 /**

@@ -8,6 +8,8 @@ export interface Progress {
   readonly longStage: (text: string) => void
   /** Ticks off the last stage. Other lines can follow. */
   readonly end: () => void
+  /** Takes the last stage away, which failed: what went wrong is said in its place. */
+  readonly drop: () => void
 }
 
 /**
@@ -31,7 +33,12 @@ export function showProgress(
     current = text
     writeOut(`… ${text}`)
   }
+  const drop = () => {
+    if (current !== undefined) writeOut('\r\u001b[2K')
+    current = undefined
+  }
   return {
+    drop,
     stage,
     longStage: (text) => (isTerminal || quiet ? stage(text) : writeOut(`${text}\n`)),
     end,

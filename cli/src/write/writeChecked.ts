@@ -13,7 +13,7 @@ export interface WriteOptions {
   /** The check of the types around the change; undefined where there is nothing to compare. */
   readonly check: TypeCheckRun | undefined
   /** Told what is done now, and when it is done. */
-  readonly progress: { stage(text: string): void; end(): void }
+  readonly progress: { stage(text: string): void; end(): void; drop(): void }
   /** Keeps stdout one JSON object. */
   readonly quiet: boolean
 }
@@ -28,7 +28,7 @@ export const nothingWritten = { install: undefined, types: undefined }
  * @param options - how it is written.
  * @param context - what the command is run in.
  * @returns the results; undefined for what was not done.
- * @throws CliError `WRITE_FAILED` or `WRITE_PARTIAL`; InterruptedError if the command is told to stop while types are
+ * @throws CliError `WRITE_FAILED` or `WRITE_PARTIAL`; `RUN_AT_WORK`, exit code 2, if another command writes here; InterruptedError if the command is told to stop while types are
  * checked or packages are installed. Before the change nothing is written then.
  */
 export async function writeChecked(
@@ -38,7 +38,12 @@ export async function writeChecked(
 ): Promise<{ readonly install: InstallResult | undefined; readonly types: TypeReport | undefined }> {
   await check?.before()
   if (check) progress.stage('Writing the files')
-  await writePlan(plan, installs)
+  try {
+    await writePlan(plan, installs)
+  } catch (error) {
+    progress.drop()
+    throw error
+  }
   progress.end()
   const install = installs
     ? await finishInstall(plan, manager, quiet, context).catch(async (error: unknown) => {

@@ -41,6 +41,16 @@ test('without one it is a single call, and a node that is down is reported', asy
   await expect(callMany({ call: down }, calls(2))).rejects.toThrow(ChainDownError)
 })
 
+test('a node that is asked too often is no contract that failed: the call fails, and is not made again in parts', async () => {
+  let asked = 0
+  const call = async () => {
+    asked += 1
+    throw new RpcError(-32005, 'daily request count exceeded, request rate limited')
+  }
+  await expect(callMany({ call }, calls(12))).rejects.toThrow(ChainDownError)
+  expect(asked).toBe(1)
+})
+
 test.each([
   '0x',
   '0x01',

@@ -1,4 +1,5 @@
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
+import { ChainDownError } from '../errors/ServerError.js'
 import { multicall, multicallAbi } from './abis.js'
 import { RpcError } from './readRpcReply.js'
 import type { Address, Hex, RpcCaller } from './types.js'
@@ -12,21 +13,35 @@ export interface ContractCall {
 /** Calls that a node without Multicall3 gets at a time. */
 const atOnce = 8
 
-/** The answer of a contract, or null if the chain refused the call. */
+/** By this code most nodes say that a contract reverted. Others have one of their own, and say it in words. */
+const reverted = 3
+const contractWords = /revert|gas|execution|opcode|stack|invalid jump/i
+
+/** Whether a contract did this. Else the node has a trouble of its own, such as a limit of calls. */
+const isOfContract = ({ code, data, message }: RpcError): boolean =>
+  code === reverted || data !== undefined || contractWords.test(message)
+
+/**
+ * The answer of a contract, or null if it failed.
+ *
+ * @throws ChainDownError if the node does not answer, or refuses to
+ */
 async function read(node: RpcCaller, to: Address, data: Hex): Promise<unknown> {
   try {
     return await node.call('eth_call', [{ to, data }, 'latest'])
   } catch (error) {
-    if (error instanceof RpcError) return null
-    throw error
+    if (!(error instanceof RpcError)) throw error
+    if (isOfContract(error)) return null
+    throw new ChainDownError('the network', { cause: error })
   }
 }
 
 /**
  * Reads several contracts in one call, in the same block. If one contract uses up the gas, the others are read
  * again without it, in more calls. On a network without Multicall3 each contract is asked by itself.
+ *
  * @returns the answer to each call, or null if it failed or was empty
- * @throws ChainDownError if the node does not answer
+ * @throws ChainDownError if the node does not answer, or refuses to
  */
 export async function callMany(node: RpcCaller, calls: readonly ContractCall[]): Promise<Array<Hex | null>> {
   if (calls.length === 0) return []

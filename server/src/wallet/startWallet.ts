@@ -79,8 +79,10 @@ export async function startWallet(parameters: StartWalletParameters): Promise<St
     },
     onFailure: onError,
   })
-  const resolved = config(server.port)
+  let origin: string
   try {
+    const resolved = config(server.port)
+    origin = resolved.origin
     frame = await createFrameServer({ config: resolved, database, secret, onError, readMore, removeMore })
   } catch (error) {
     await server.close()
@@ -88,7 +90,7 @@ export async function startWallet(parameters: StartWalletParameters): Promise<St
   }
   return {
     port: server.port,
-    origin: resolved.origin,
+    origin,
     drain: () => server.drain(),
     close: async () => {
       if (frame !== undefined) await settleWithin([frame.close().catch(onError)], closeMs)

@@ -13,7 +13,7 @@ it("missingPeer explains Node's own error for a package that is not there", asyn
   const error = missingPeer(new Error(message))
   expect(error).toMatchObject({ code: 'GENERATE_PEER_MISSING', exitCode: 2 })
   expect(error?.message).toBe(
-    `Generating from specs needs ${name}, which is not installed. Run: npm i -D openapi-typescript@7.13.0 json-schema-to-zod@2.8.1 typescript@5.9.3`,
+    `Generating from specs needs ${name}, which is not installed. Run: npm install -D openapi-typescript@7.13.0 json-schema-to-zod@2.8.1 typescript@5.9.3`,
   )
 })
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { CliError } from '../../errors/CliError.js'
+import { addLine, callingPackageManager } from '../../host/packageManager.js'
 
 interface Peers {
   readonly 'openapi-typescript': typeof import('openapi-typescript')
@@ -46,6 +47,7 @@ const versions: Readonly<Record<string, string>> = {
 const wanted = Object.entries(versions)
   .map(([name, version]) => `${name}@${version}`)
   .join(' ')
+const installWanted = () => addLine(callingPackageManager(process.env) ?? 'npm', wanted)
 
 /**
  * Turns Node's error for a package that is not installed into one that says what to do.
@@ -56,7 +58,7 @@ const wanted = Object.entries(versions)
 export function missingPeer(cause: unknown): CliError | undefined {
   const name = cause instanceof Error ? /^Cannot find package '([^']+)'/.exec(cause.message)?.[1] : undefined
   if (!name) return undefined
-  const reason = `Generating from specs needs ${name}, which is not installed. Run: npm i -D ${wanted}`
+  const reason = `Generating from specs needs ${name}, which is not installed. Run: ${installWanted()}`
   return new CliError('GENERATE_PEER_MISSING', reason)
 }
 
@@ -72,7 +74,7 @@ export function otherPeer(name: string, from: string | URL): CliError | undefine
   const made = versions[name]?.split('.')[0]
   const found = versionOf(name, from)
   if (made === undefined || found === undefined || found.split('.')[0] === made) return undefined
-  const reason = `Generating from specs needs ${name} ${versions[name]}, and ${found} is installed. Run: npm i -D ${wanted}`
+  const reason = `Generating from specs needs ${name} ${versions[name]}, and ${found} is installed. Run: ${installWanted()}`
   return new CliError('GENERATE_PEER_VERSION', reason)
 }
 

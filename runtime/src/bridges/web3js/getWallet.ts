@@ -1,5 +1,8 @@
+import { untracked } from '@preact/signals-core'
 import type { PublicKey } from '@solana/web3.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import type { ErrorOf, NoWalletErrorCode } from '../../errors/errorCodes.js'
+import { connectionOf } from '../../kit/connections.js'
 import type { Kit } from '../../kit/types.js'
 import { requireSolanaWallet } from '../solana.js'
 import { createSigner, type SendTransactionOptions, type Web3jsTransaction } from './createSigner.js'
@@ -31,7 +34,7 @@ export interface GetWalletParameters {
 
 export type GetWalletReturnType = Web3jsWallet
 
-export type GetWalletErrorType = ErrorOf<NoWalletErrorCode | 'MODAL_LOAD_FAILED'>
+export type GetWalletErrorType = ErrorOf<NoWalletErrorCode | 'ACCOUNT_NOT_FOUND' | 'MODAL_LOAD_FAILED'>
 
 /**
  * The connected wallet of solana for code of @solana/web3.js 1: an extension, one on another device or the embedded one. Its
@@ -39,7 +42,7 @@ export type GetWalletErrorType = ErrorOf<NoWalletErrorCode | 'MODAL_LOAD_FAILED'
  *
  * @param kit - the object that `createAppKit` returns.
  * @returns the wallet. Ask for another one when the account changes.
- * @throws AppKitError ADAPTER_NOT_FOUND, NOT_CONNECTED, RECONNECTING, MODAL_LOAD_FAILED if the app has another major of
+ * @throws AppKitError ADAPTER_NOT_FOUND, NOT_CONNECTED, RECONNECTING, ACCOUNT_NOT_FOUND, MODAL_LOAD_FAILED if the app has another major of
  *   @solana/web3.js
  *
  * @example
@@ -53,7 +56,11 @@ export type GetWalletErrorType = ErrorOf<NoWalletErrorCode | 'MODAL_LOAD_FAILED'
  * }
  */
 export function getWallet(kit: Kit, { address }: GetWalletParameters = {}): GetWalletReturnType {
-  return toWallet(kit, address ?? requireSolanaWallet(kit).address)
+  const wallet = requireSolanaWallet(kit)
+  const accounts = untracked(() => connectionOf(kit.chains.get('solana'))?.accounts) ?? []
+  if (address !== undefined && !accounts.some((account) => account.address === address))
+    throw new AppKitError('ACCOUNT_NOT_FOUND')
+  return toWallet(kit, address ?? wallet.address)
 }
 
 /** An account of the wallet in use, for code of @solana/web3.js. */

@@ -128,3 +128,13 @@ it('getConnection names the version of @solana/web3.js that it needs where the a
     }),
   )
 })
+
+it('getWallet has no account of somebody else, and none without a wallet', async () => {
+  const { getWallet } = await load()
+  const { kit } = testKit({}, undefined, 'solana')
+  const address = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
+  expect(() => getWallet(kit, { address })).toThrow(expect.objectContaining({ code: 'NOT_CONNECTED' }))
+  expect(() => getWallet(kit, { address: 'nobody' })).toThrow(
+    expect.objectContaining({ code: 'NOT_CONNECTED' }),
+  )
+})

@@ -1,7 +1,7 @@
 import type { History, HistoryPage, HistoryQuery } from '../../ports/history.js'
 import type { Chain, Source } from '../base/createChain.js'
 
-const form = /^(\d)~(.*)$/s
+const form = /^(\d+)~(.*)$/s
 
 /**
  * The past of an account, from the first source that answers. The next page comes from the same source, which alone can read
