@@ -20,6 +20,7 @@ export interface paths {
         put?: never;
         /**
          * One event
+         *
          * @description Takes one event. A failure has no effect on the user; 403 means that this origin is not
          *     allowed for the project.
          */
@@ -41,6 +42,7 @@ export interface paths {
         put?: never;
         /**
          * Several events
+         *
          * @description Takes events that were gathered, in their order. Browsers send at most 45,000 bytes when a page is left.
          */
         post: operations["sendEvents"];

@@ -18,6 +18,7 @@ export interface paths {
         };
         /**
          * Users
+         *
          * @description Users by email or address, or all of them in pages, the newest first. Several users can have one address, because nobody
          *     proves one. With `email` and `address`, `email` counts.
          */
@@ -39,6 +40,7 @@ export interface paths {
         };
         /**
          * One user
+         *
          * @description A user with sessions, devices, and the ways to log in and to open the wallet, none of which has a secret in it.
          */
         get: operations["getUser"];
@@ -59,6 +61,7 @@ export interface paths {
         };
         /**
          * The log of a user
+         *
          * @description The newest hundred entries of the log about a user, the newest first, the acts of admins among them.
          */
         get: operations["getUserLog"];
@@ -79,6 +82,7 @@ export interface paths {
         };
         /**
          * Everything about a user
+         *
          * @description Every row about a user, by table, for who asks for it (GDPR, articles 15 and 20). Hashes of tokens and codes are left
          *     out. Names and sessions that other services keep of the wallet's address are in it. The encrypted wallet is in it only if it is asked for: the user's own keys open it, and nobody else's.
          */
@@ -102,6 +106,7 @@ export interface paths {
         put?: never;
         /**
          * End sessions
+         *
          * @description Ends one session of a user, or all. The devices log in again; the wallet stays what it is.
          */
         post: operations["endUserSessions"];
@@ -122,6 +127,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a user
+         *
          * @description Begins the days after which everything about a user is removed, the encrypted wallet included. The user is told by mail, or
          *     in the wallet without one; if the mail cannot be sent, nothing begins. A second call changes nothing.
          */
@@ -143,6 +149,7 @@ export interface paths {
         put?: never;
         /**
          * Keep a user
+         *
          * @description Keeps a user who was going to be removed.
          */
         post: operations["cancelUserDeletion"];
@@ -163,6 +170,7 @@ export interface paths {
         put?: never;
         /**
          * Send to a webhook again
+         *
          * @description Sends again to a webhook that has answered 410 (Gone), the waiting messages first.
          */
         post: operations["resumeWebhook"];

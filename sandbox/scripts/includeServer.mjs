@@ -15,6 +15,7 @@ export function copyServer() {
 
 /**
  * Lets the modules of the sandbox, or their declarations, name the copy.
+ *
  * @param {'.js' | '.d.ts'} ending
  */
 export function nameCopy(ending) {

@@ -45,6 +45,7 @@ export function createStages(print: (line: string) => void, now = () => performa
 
 /**
  * Starts the parts of a sandbox in order.
+ *
  * @param options - complete options
  * @param cleanups - receives an entry for each part that was started, also if a later one fails
  * @throws SandboxError
@@ -173,6 +174,7 @@ async function openWallet(
 
 /**
  * Starts the Solana chain if it is configured. Without its native part, the other chains run alone.
+ *
  * @throws SandboxError `SOLANA_MISSING` if there are no other chains, `DATA_UNUSABLE` if its stored state
  *   cannot be read
  */

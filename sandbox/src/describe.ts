@@ -21,6 +21,7 @@ function describeSolana(url: string): SolanaChainFacts {
 
 /**
  * Describes a sandbox, for users and programs.
+ *
  * @param url - base address without a trailing slash
  * @param hasSolana - whether the Solana chain runs
  */

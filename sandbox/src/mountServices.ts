@@ -75,6 +75,7 @@ const features: CatalogueParameters['features'] = [
 
 /**
  * Opens the services and mounts everything others may call.
+ *
  * @returns what the dev page needs besides
  */
 export async function mountServices(parameters: MountServicesParameters) {

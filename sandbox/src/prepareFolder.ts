@@ -103,6 +103,7 @@ function forget(dataDir: string): void {
 /**
  * Makes the data folder, takes it for this process, and empties it when that is wanted. A file says that the
  * folder is a sandbox's; one that holds something else is refused, and so are links.
+ *
  * @param dataDir - absolute path
  * @param fresh - forget what earlier runs left: the files a sandbox makes, by their names, and nothing else
  * @throws SandboxError `DATA_UNUSABLE` or `DATA_LOCKED`

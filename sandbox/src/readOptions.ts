@@ -112,6 +112,7 @@ function readOrigins(given: readonly string[] = []): readonly string[] {
 
 /**
  * Checks the options of a sandbox and fills in the defaults.
+ *
  * @param options - what the caller gave
  * @returns complete options; paths are absolute
  * @throws SandboxError `BAD_OPTION` naming the option and what it accepts, `SPEC_INVALID` without specs

@@ -21,6 +21,7 @@ export interface StartNodesParameters {
 
 /**
  * Starts the nodes of all chains side by side and puts the contracts on them.
+ *
  * @throws SandboxError when one does not start; those that did are in `cleanups`
  */
 export async function startNodes(parameters: StartNodesParameters): Promise<ChainNode[]> {

@@ -6,6 +6,7 @@ import { readOptions } from './readOptions.js'
 /**
  * Starts every service a wallet front door needs, on this machine and on loopback only: the wallet
  * catalogue, the blockchain API, one EVM node per chain, a Solana VM, a faucet and a page that shows them.
+ *
  * @param options - see {@link SandboxOptions}; all have defaults
  * @returns the running sandbox; call `close` when done
  * @throws SandboxError with a stable `code` and a message that says what to do. Nothing is left running.

@@ -23,6 +23,7 @@ const stages = /^(Chains that run: .*|The .+ (is|are) ready\..*)\n/gm
 
 /**
  * Starts a sandbox as `appkit dev` does, from the sources as they are, with an EVM chain and the Solana chain.
+ *
  * @param args - further flags
  */
 export async function startSandboxProcess(args: readonly string[] = []): Promise<SandboxProcess> {

@@ -111,6 +111,7 @@ function sealPlace(place: Buffer, address: string): Buffer {
 
 /**
  * Writes the end of a page as an opaque text.
+ *
  * @param place - the last row of the page
  * @param address - the address, in lower case
  * @returns 80 characters that need no escaping in a URL

@@ -11,6 +11,7 @@ const maxTokens = 500
 /**
  * Reads what an address holds on a chain. The chain's own coin comes first and always; tokens only when
  * there is some.
+ *
  * @param address - in lower case
  * @param extra - tokens to look at although the index has not seen them, in lower case
  * @throws ChainDownError when the node does not answer

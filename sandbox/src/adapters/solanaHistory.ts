@@ -82,6 +82,7 @@ function toRow(past: SolanaPast, price: (symbol: string) => number, query: Histo
 /**
  * A page of transactions of an address on the Solana chain: 100 rows, newest first. The cursor is the number of
  * the next page.
+ *
  * @returns null if the cursor is none
  */
 export async function solanaHistory(

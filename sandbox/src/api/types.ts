@@ -112,6 +112,7 @@ export interface Sandbox {
   stats(): SandboxStats
   /**
    * Sets the replies that fail from now on. Null for none.
+   *
    * @throws SandboxError `BAD_FAULTS` naming the place in the plan
    */
   setFaults(plan: FaultPlan | null): void

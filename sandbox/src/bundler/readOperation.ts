@@ -39,6 +39,7 @@ const bytes = (value: unknown): value is Hex =>
 
 /**
  * Reads a user operation as JSON-RPC carries it (ERC-7769). Amounts of gas that are not estimated yet are 0.
+ *
  * @throws OperationError
  */
 export function readOperation(value: unknown): Operation {

@@ -125,6 +125,7 @@ const certified = 10
 
 /**
  * Wallets that do not exist, for long lists. They are always the same.
+ *
  * @param count - how many
  * @returns wallets with different names
  */

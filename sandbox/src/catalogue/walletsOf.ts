@@ -3,6 +3,7 @@ import { inventWallets, madeUp } from './inventWallets.js'
 
 /**
  * The wallets of the sandbox: those of the catalogue, the phone wallet, and invented ones.
+ *
  * @param atLeast - the minimum number. Invented wallets are added to the real ones
  * @param phoneUrl - address of the phone wallet, which comes after the wallets of the catalogue
  */

@@ -52,6 +52,7 @@ const isUnseen = (error: unknown): boolean => (error as NodeJS.ErrnoException).c
  * Sends a request to a node and waits for its answer, also on a machine that is so busy that a node does not answer for
  * a while. If all its methods are repeatable, the request is sent again with a growing pause. Otherwise the one request
  * is waited for, because the node may have begun to execute it.
+ *
  * @returns status and body. Rejects when the process of the node has ended, when the node closes the connection of a
  *   request that must not be repeated, and, unless `isPatient`, after `times.limitMs`
  */

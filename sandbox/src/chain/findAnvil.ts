@@ -25,6 +25,7 @@ function isExecutable(file: string): boolean {
 
 /**
  * Finds the Anvil binary: the npm package of this platform first, then `anvil` on the PATH.
+ *
  * @returns absolute path of the binary
  * @throws SandboxError `ANVIL_MISSING` that says what to install
  */

@@ -5,6 +5,7 @@ import type { ChainNode } from './types.js'
 /**
  * Adds coins to an account, and stores the grant so that a crash cannot lose it. Grants on one chain must not
  * overlap: the caller waits for each one.
+ *
  * @param address - account, `0x` and 40 hexadecimal digits
  * @param wei - amount in the smallest unit
  * @returns the new balance in the smallest unit

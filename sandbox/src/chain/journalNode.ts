@@ -22,6 +22,7 @@ const listOf = (text: string): readonly Sent[] => {
 /**
  * A node that writes signed transactions to the journal before the chain gets them, so that a crash loses none. Those that
  * the chain refuses are taken out again.
+ *
  * @param onSent - called after a transaction may have reached the chain
  */
 export function journalNode(node: ChainNode, store: Store, onSent: () => void): ChainNode {

@@ -5,6 +5,7 @@ import type { ChainNode } from './types.js'
 
 /**
  * The answer for a network without a node: 503 if the API lists it (it could run), else 400.
+ *
  * @param chainId - the requested CAIP-2 id
  */
 export function notRunning(chainId: string, nodes: readonly ChainNode[]): Reply {

@@ -27,6 +27,7 @@ function copyWithTime(from: string, to: string): void {
 
 /**
  * Opens the state of a chain. A damaged file is renamed to `state.damaged.json`, and the backup is used.
+ *
  * @param dir - folder of the chain. Created if it is missing
  */
 export function openState(dir: string): ChainState {

@@ -9,6 +9,7 @@ export interface NodePlace {
 
 /**
  * Posts JSON to a node on this machine.
+ *
  * @param place - its address
  * @param body - JSON text, sent unchanged
  * @param signal - ends the request

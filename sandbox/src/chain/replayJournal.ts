@@ -8,6 +8,7 @@ const marginMs = 5000
 /**
  * Applies the journal to a chain: grants with a higher number than the chain's own, and transactions sent after
  * its state was written. The chain refuses transactions that it already has.
+ *
  * @param writtenAt - when the state was written (milliseconds since 1970); 0 for a new chain
  * @returns the number of changes that the chain had lost
  */

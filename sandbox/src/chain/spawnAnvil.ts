@@ -48,6 +48,7 @@ export function pickHost(): Promise<string> {
 
 /**
  * Starts a node and waits until it listens.
+ *
  * @param binary - path of the Anvil binary
  * @param args - its arguments; must ask for a port
  * @param onSlow - called when it has not listened for a while

@@ -77,6 +77,7 @@ async function spawnWith(state: ChainState, host: string, parameters: StartChain
 
 /**
  * Starts an EVM node with its stored state and applies the journal.
+ *
  * @throws SandboxError `ANVIL_FAILED` if the node does not start
  */
 export async function startChain(parameters: StartChainParameters): Promise<ChainNode> {
@@ -168,6 +169,7 @@ const graceMs = 30_000
 
 /**
  * Lets a node write its state and end. After a time limit it is killed with its child processes.
+ *
  * @returns resolves when the process is gone
  */
 export function stopAnvil(child: ChildProcess): Promise<void> {

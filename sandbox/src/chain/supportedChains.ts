@@ -29,6 +29,7 @@ const others = [
 
 /**
  * Networks the API names, as CAIP-2 ids.
+ *
  * @param running - networks that run in this sandbox; they are always named
  */
 export function supportedChains(running: readonly string[]): { http: string[]; ws: string[] } {

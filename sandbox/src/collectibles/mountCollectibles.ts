@@ -60,6 +60,7 @@ const arcCount = 5
 
 /**
  * Draws a collectible: arcs on a background of one hue, all from the hash of a text.
+ *
  * @returns an SVG of 320 by 320 without scripts and links
  */
 export function drawPiece(seed: string): string {

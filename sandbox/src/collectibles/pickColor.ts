@@ -3,6 +3,7 @@ const minContrast = 3.2
 /**
  * A colour of a hue that makes white letters readable: with the given lightness, or darker if the contrast
  * needs it (yellow and green look lighter than blue).
+ *
  * @param hue - degrees
  * @param saturation - per cent
  * @param wished - preferred lightness in per cent

@@ -10,6 +10,7 @@ const known = new Map<string, Address>()
 
 /**
  * The address of created code (EIP-1014).
+ *
  * @param initCode - bytecode followed by the arguments of the constructor
  * @returns the address in lower case
  */

@@ -113,6 +113,7 @@ function shortString(text: string): Hex {
 /**
  * Deploys the contracts on a chain in one block, unless they exist, and opens the pools that are not open. A chain keeps its
  * state, so this happens once. The address of the metadata is written each time, because the port may change.
+ *
  * @param node - a chain without other senders
  * @param baseUrl - base address of the sandbox without a trailing slash
  * @throws SandboxError `ANVIL_FAILED` if a step failed

@@ -18,6 +18,7 @@ export type ContractName =
 
 /**
  * Reads a compiled contract.
+ *
  * @throws SandboxError `DATA_UNUSABLE` if the file is missing or damaged
  */
 export function readArtifact(name: ContractName): Artifact {

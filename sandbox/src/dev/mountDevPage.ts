@@ -123,6 +123,7 @@ function addressProblem(address: string, isSolana: boolean): string | null {
 
 /**
  * Checks the faucet's form. Every field is checked, so that all errors are shown at once.
+ *
  * @param body - parsed JSON of any kind
  * @param chains - chain ids that run here. Default: the first
  */
@@ -157,6 +158,7 @@ export type ParsedCoins =
 
 /**
  * Reads an amount of whole coins, e.g. `1.5`. Only digits and one point; nothing is rounded.
+ *
  * @param text - the typed text
  * @param decimals - places of the coin, e.g. 18
  */

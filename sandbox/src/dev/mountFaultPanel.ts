@@ -29,6 +29,7 @@ function change(faults: FaultEngine, text: string | null): Reply {
 
 /**
  * Serves the current fault plan, and accepts another one from the dev page or a program that sends its header.
+ *
  * @param operations - the operations that a plan may name
  */
 export function mountFaultPanel(

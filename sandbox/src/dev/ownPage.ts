@@ -5,6 +5,7 @@ const pageHeader = 'x-appkit-sandbox'
  * Whether a request that changes something comes from the dev page, or from a program on this machine that
  * sends the header. Any web page can send requests to this address, but a page of another site needs permission
  * to send the header, and never gets it.
+ *
  * @param headers - of the request
  * @param origin - the request's own origin, e.g. `http://127.0.0.1:4600`
  */

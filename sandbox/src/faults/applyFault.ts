@@ -22,6 +22,7 @@ function changeReply(reply: Reply, fault: Fault): Reply {
 
 /**
  * Makes a reply fail. The caller handles headers and closed connections.
+ *
  * @param fault - the fault
  * @param answer - runs the operation. Not called if the fault replaces the answer
  * @param breakOff - closes the connection. Called when the body is cut
@@ -56,6 +57,7 @@ function isHolder(value: unknown): value is Holder {
 
 /**
  * Changes fields of a JSON value.
+ *
  * @param value - parsed JSON. It is not changed
  * @param changes - changes of a field that does not exist are left out
  * @returns a copy with the changes
@@ -104,6 +106,7 @@ const flushMs = 20
 
 /**
  * A body that is sent slowly, is cut, or both. It stops when the reader leaves.
+ *
  * @param bytes - the whole body
  */
 function streamBody(bytes: Uint8Array, parameters: StreamBodyParameters): ReadableStream<Uint8Array> {
@@ -139,6 +142,7 @@ function streamBody(bytes: Uint8Array, parameters: StreamBodyParameters): Readab
 
 /**
  * The steps of a JSON pointer (RFC 6901 section 4).
+ *
  * @param pointer - e.g. `/data/0/name`; `/` and `~` in a step are written `~1` and `~0`
  */
 export function parsePointer(pointer: string): string[] {

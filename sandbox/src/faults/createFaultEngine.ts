@@ -22,6 +22,7 @@ interface Limited {
 
 /**
  * Decides which replies and relay frames fail. Without a plan none does.
+ *
  * @param operations - all operations of all specs, to check plans
  */
 export function createFaultEngine(operations: readonly Operation[]): FaultEngine {
@@ -90,6 +91,7 @@ function checkShape(input: unknown): FaultPlan {
 /**
  * Checks a fault plan against the specs: every operation must exist, and every changed field must be one that
  * the reply can have.
+ *
  * @param input - parsed JSON of any kind
  * @param operations - all operations of all specs
  * @throws SandboxError `BAD_FAULTS` with a JSON pointer into the plan and the reason

@@ -63,6 +63,7 @@ export interface FaultEngine {
   }
   /**
    * Sets the plan from now on. Null for none.
+   *
    * @throws SandboxError `BAD_FAULTS` naming the place in the plan. The old plan stays
    */
   set(plan: unknown): void

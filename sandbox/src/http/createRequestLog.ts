@@ -12,6 +12,7 @@ export interface RequestLog {
 
 /**
  * A log that keeps only the newest requests.
+ *
  * @param size - number of requests that are kept
  */
 export function createRequestLog(size: number): RequestLog {

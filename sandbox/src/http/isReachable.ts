@@ -11,6 +11,7 @@ export function isLocalHost(host: string | null | undefined): boolean {
 /**
  * Whether a request to these hosts is accepted. Names of this machine reach every path. The public name reaches
  * the services, not the dev page with its faucet and faults.
+ *
  * @param hosts - the Host header, and the host in the URL of the request, which can differ (RFC 9112 section 3.2.2).
  * Both must be accepted
  * @param path - the path that is routed

@@ -6,6 +6,7 @@ const text = 'This server answers to localhost and 127.0.0.1 only.'
 
 /**
  * Refuses requests for other hosts than this machine and the public name.
+ *
  * @param publicUrl - public origin of the sandbox behind a proxy, or null
  */
 export function refuseForeignHosts(publicUrl: string | null) {

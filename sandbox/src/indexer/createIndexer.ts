@@ -51,6 +51,7 @@ function followChain(node: ChainNode, index: ChainIndex): () => Promise<void> {
 
 /**
  * Creates the indexer of all running chains. Each chain is read once at a time, however many callers wait.
+ *
  * @param nodes - the running chains
  */
 export function createIndexer(nodes: readonly ChainNode[], index: ChainIndex): Indexer {
@@ -94,6 +95,7 @@ async function readHead(node: NodeCalls, number: number | 'latest'): Promise<Ind
 
 /**
  * Reads blocks of a chain in the form of the index.
+ *
  * @param from - number of the first
  * @param to - number of the last
  */
@@ -131,6 +133,7 @@ async function goBack(node: NodeCalls, index: ChainIndex, highest: number): Prom
 /**
  * Updates the index to the newest block of a chain. If the chain is behind the index, after a crash or with a new
  * state, the index goes back to the last block in common.
+ *
  * @returns the head of the index
  * @throws ChainDownError if the node does not answer
  */

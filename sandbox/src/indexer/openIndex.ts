@@ -83,6 +83,7 @@ async function readPast(sql: Sql, address: string, { before, chainId: only, limi
 
 /**
  * Opens the index, and creates its tables if there are none.
+ *
  * @param sql - the database
  */
 export async function openIndex(sql: Sql): Promise<ChainIndex> {

@@ -53,6 +53,7 @@ function parseTransaction(value: unknown, given: unknown, traces: readonly Trace
 
 /**
  * Parses a block and its receipts.
+ *
  * @param value - reply of `eth_getBlockByNumber` with whole transactions
  * @param receipts - reply of `eth_getBlockReceipts` for the same block
  * @param traces - reply of `trace_block` for the same block
@@ -81,6 +82,7 @@ export function parseBlock(value: unknown, receipts: unknown, traces: unknown): 
 /**
  * The transfers of the native coin in a transaction, including those between contracts. A failed call and the
  * calls inside it transfer nothing.
+ *
  * @param traces - of one transaction, in the order of the node: each call before the calls inside it
  */
 export function readCoins(traces: readonly Trace[]): Movement[] {
@@ -110,6 +112,7 @@ const toAddress = (word: string): string => `0x${word.slice(-40)}`
 
 /**
  * The token transfers in the logs of a transaction (ERC-20, ERC-721).
+ *
  * @param logs - in order, in lower case
  */
 export function readTransfers(logs: readonly Log[]): Movement[] {

@@ -28,6 +28,7 @@ function readSides(
 
 /**
  * Reads one entry of `trace_block`.
+ *
  * @throws Error if it has no position
  */
 export function parseTrace(value: unknown): Trace {

@@ -100,6 +100,7 @@ const hex = /^0x[0-9a-fA-F]{1,64}$/
 
 /**
  * Reads an amount of a coin: whole coins as a decimal number, or the smallest unit in hexadecimal with 0x.
+ *
  * @param decimals - decimals of the coin
  * @returns the smallest unit, or null if the text is no amount, is 0 or has too many decimals
  */
@@ -128,6 +129,7 @@ function isAssetId(id: unknown): boolean {
 
 /**
  * Finds the asset of a CAIP-19 id: `eip155:1/slip44:60` and `solana:…/slip44:501` for a native coin, or `erc20:0x…`.
+ *
  * @param assets - the assets for sale
  * @returns null if the id is invalid or the asset is not for sale
  */

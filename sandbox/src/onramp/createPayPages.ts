@@ -24,6 +24,7 @@ export interface PayPage {
 
 /**
  * Creates pay pages, one for each purchase.
+ *
  * @param purchases - the store of purchases
  * @param now - clock in milliseconds since 1970
  * @returns a function that creates a page, or returns null if the address cannot get the asset

@@ -25,6 +25,7 @@ const refuse = (field: string, text: string): Priced => ({ ok: false, field, tex
 
 /**
  * Computes prices from the rates of the sandbox.
+ *
  * @param assets - the assets for sale
  */
 export function createPricing(
@@ -58,17 +59,18 @@ const amount = /^(\d{1,9})(?:\.(\d{1,2})\d*)?$/
 
 /**
  * Reads an amount of money, e.g. `50` or `49.90`. Fractions of a cent are dropped.
+ *
  * @returns cents, or null if the text is no amount
  */
 export function readCents(text: string): bigint | null {
-  const [match, whole, fraction = ''] = amount.exec(text) ?? []
-  // `$` also matches before a line feed at the end.
-  if (match !== text || whole === undefined) return null
+  const [, whole, fraction = ''] = amount.exec(text) ?? []
+  if (whole === undefined) return null
   return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
 }
 
 /**
  * The price of an amount of a coin: the least money that buys at least this amount.
+ *
  * @param units - in the smallest unit
  * @returns the quote, with exactly these units
  */
@@ -101,6 +103,7 @@ const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 /**
  * The amount that money buys. The seller's fee, rounded up, and the fee of the network are subtracted first. The
  * result is rounded down.
+ *
  * @param total - cents
  */
 export function quotePurchase(total: bigint, parameters: QuoteParameters): Quote {

@@ -11,6 +11,7 @@ import type { Asset } from './types.js'
 export interface Treasury {
   /**
    * Sends and waits until the transaction is in a block.
+   *
    * @param units - in the smallest unit
    * @returns hash of the transaction
    * @throws ChainDownError, or Error if the chain refused

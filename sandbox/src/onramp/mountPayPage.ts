@@ -124,6 +124,7 @@ const defaultAmount = '50.00'
 
 /**
  * The data of the pay page of a purchase.
+ *
  * @param assets - the assets for sale; a fixed purchase offers only its own
  */
 function describePurchase(purchase: Purchase, assets: readonly Asset[]): unknown {
@@ -160,6 +161,7 @@ const problem = (status: 409 | 422 | 503, field: string, text: string): Reply =>
 
 /**
  * Pays for a purchase with play money, and sends the asset on its chain.
+ *
  * @returns 200 with the hash and the amount, 409 if it was already paid, 422 with what to change, 503 if the chain
  * does not answer or refuses
  */

@@ -45,6 +45,7 @@ function toPurchase(row: SqlRow): Purchase {
 
 /**
  * Opens the table of purchases, and creates it if there is none.
+ *
  * @param now - clock in milliseconds since 1970
  */
 export async function openPurchaseStore(sql: Sql, now: () => number): Promise<PurchaseStore> {

@@ -4,6 +4,7 @@ import type { Purchase } from './types.js'
 /**
  * A purchase as a row of the history (`Transaction` in specs/openapi): sent from `Coinbase`, with a status of
  * the form `ONRAMP_TRANSACTION_STATUS_*`.
+ *
  * @param nameOf - returns the full name of a coin by its symbol
  * @param price - of one whole coin in US dollars
  * @param pictureOf - returns the URL of the picture of a coin by its symbol

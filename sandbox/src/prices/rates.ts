@@ -34,6 +34,7 @@ const isCurrency = (text: string): text is Currency => Object.hasOwn(usdRates, t
 
 /**
  * Converts US dollars to another currency.
+ *
  * @param usd - null if unknown
  * @returns null if the amount or the currency is unknown
  */

@@ -7,6 +7,7 @@ export interface Random {
 
 /**
  * Creates a source of numbers: a linear congruential generator, which is good enough for amounts and names.
+ *
  * @param seed - an integer; the same seed gives the same numbers
  */
 export function createRandom(seed: number): Random {

@@ -17,6 +17,7 @@ function toTransaction(step: SeedStep, nonce: number): Record<string, string> {
 
 /**
  * When a block of a history is from, in seconds since 1970: the blocks are spread evenly.
+ *
  * @param span - from the first second of the history to the one after its last
  * @param index - position of the block
  * @param count - number of blocks
@@ -32,6 +33,7 @@ export function timeOfBlock(
 /**
  * Adds blocks to a chain, evenly spread between its newest block and now. If that time is too short, the blocks
  * follow each other at the current time.
+ *
  * @param node - a chain that nothing else sends to yet
  * @param blocks - in order
  * @param now - milliseconds since 1970

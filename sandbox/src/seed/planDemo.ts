@@ -14,6 +14,7 @@ const seed = 20_260
 
 /**
  * The demo past of a chain: a year of one account, and between it the long history of another.
+ *
  * @param transactions - number of transactions of the long history; 0 for none
  * @returns blocks in order, the same each time
  */
@@ -40,6 +41,7 @@ function stranger(index: number): Address {
 
 /**
  * The history of a busy account: small payments in both directions, in coins and tokens.
+ *
  * @param contracts - of the chain
  * @param count - number of transactions
  * @returns blocks in order, ten transactions each

@@ -18,6 +18,7 @@ const months = 12
 
 /**
  * A year of transactions of the first account: salary, rent, payments to friends, swaps, collectibles and spam.
+ *
  * @param contracts - of the chain
  * @returns blocks in order
  */

@@ -78,6 +78,7 @@ async function addPeople({ names, nodes, now, purchases, zone }: SeedDemoParamet
 /**
  * Adds the demo history once: a year of one account on every chain, a long history of the last account on the first
  * chain, names and purchases. A chain that began with a snapshot has its part already.
+ *
  * @throws SandboxError `ANVIL_FAILED` if a chain did not accept all of it
  */
 export async function seedDemo(parameters: SeedDemoParameters): Promise<void> {

@@ -73,6 +73,7 @@ const randomOf = (parentHash: string): Hex => `0x${createHash('sha256').update(p
 /**
  * Moves a snapshot in time: its blocks are spread between `bornAt` and `now`, with new hashes. Roots of the state are
  * not computed. No node checks them, and the first call that sets a balance or code makes them wrong anyway.
+ *
  * @param span - in seconds since 1970
  */
 export function moveBlocks(

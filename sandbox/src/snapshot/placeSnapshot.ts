@@ -13,6 +13,7 @@ const decompress = promisify(brotliDecompress)
 
 /**
  * Reads the snapshot of a chain that this package has.
+ *
  * @param transactions - length of the long history
  * @returns null if there is none with this length
  */
@@ -38,6 +39,7 @@ const longAgo = 1
 /**
  * Gives a new chain its past, before its node starts: the state for the node, and the rows of the index. A chain that has
  * a state keeps it. If the process is killed on the way, the next start does it again.
+ *
  * @returns whether the chain starts with the snapshot
  */
 export async function placeSnapshot(parameters: PlaceSnapshotParameters): Promise<boolean> {

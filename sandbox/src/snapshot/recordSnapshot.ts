@@ -84,6 +84,7 @@ export interface RecordSnapshotParameters {
 
 /**
  * Makes the demo past of a chain by mining it, and records it.
+ *
  * @returns the text of the snapshot, the same each time
  */
 export async function recordSnapshot(parameters: RecordSnapshotParameters): Promise<string> {

@@ -6,6 +6,7 @@ const keyOf = (holder: string, mint: string | null): string => `${holder} ${mint
 /**
  * The balance changes of a transaction: SOL by account, tokens by owner. The fee is not included, so the result is
  * the amount that the user sent.
+ *
  * @param minedAt - in seconds since 1970
  */
 export function pastOf({ meta, raw, signature }: RecordedTransaction, minedAt: number): SolanaPast {

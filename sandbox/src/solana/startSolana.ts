@@ -62,6 +62,7 @@ async function restoreAccounts(svm: LiteSVM, ledger: Ledger, log: (line: string)
 
 /**
  * Starts the Solana chain in this process with its stored state.
+ *
  * @throws SandboxError `SOLANA_MISSING` if its native part is not installed
  */
 export async function startSolana(parameters: StartSolanaParameters): Promise<SolanaNode> {
@@ -112,6 +113,7 @@ type LiteSvm = typeof import('litesvm')
 
 /**
  * Loads the virtual machine. npm installs its native part for the platform.
+ *
  * @throws SandboxError `SOLANA_MISSING` with what to do
  */
 async function loadMachine(): Promise<LiteSvm> {

@@ -42,6 +42,7 @@ function readHolder(text: string): Holder | null {
 /**
  * Locks a data folder for this process. The lock of a dead process is taken over after the chains of that
  * process have finished writing.
+ *
  * @param dataDir - existing folder
  * @throws SandboxError `DATA_LOCKED` if another sandbox uses it
  */

@@ -30,6 +30,7 @@ function readEntry(row: Record<string, unknown>): JournalEntry {
 /**
  * Opens the database of a sandbox and creates it if it is missing. The caller has the lock of the data folder,
  * so a database lock of a killed process is stale and is removed.
+ *
  * @param file - path of the SQLite file
  * @param now - clock in milliseconds, for tests
  * @throws SandboxError `DATA_UNUSABLE` if the file is not a database or cannot be written
@@ -97,6 +98,7 @@ const maxPrepared = 200
 
 /**
  * The interface to a database, on SQLite. A statement is compiled once and kept.
+ *
  * @param db - an open database
  * @returns the interface, and `release`, which frees the kept statements before the database is closed
  */

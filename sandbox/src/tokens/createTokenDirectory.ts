@@ -18,6 +18,7 @@ function toToken(caip2: string, address: Address, facts: TokenFacts): TokenInfo 
 
 /**
  * Makes the directory of tokens.
+ *
  * @param nodes - the running chains
  */
 export function createTokenDirectory(nodes: readonly ChainNode[]): TokenDirectory {

@@ -124,6 +124,7 @@ interface FoundList {
 /**
  * Reads a list from a block on: a page, and the ones after it as long as all of it is one block, because a page of the past ends
  * between two blocks.
+ *
  * @param newest - the newest block, or null for all
  */
 async function readList(

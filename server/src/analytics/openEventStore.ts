@@ -17,6 +17,7 @@ const maxBytes = 16 * 1024 * 1024
 
 /**
  * Opens the table of events and creates it if it is missing.
+ *
  * @param now - clock in milliseconds since 1970
  */
 export async function openEventStore(sql: Sql, now: () => number): Promise<EventStore> {

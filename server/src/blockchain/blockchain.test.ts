@@ -1,27 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatUnits } from '../../../common/units.js'
 import { isAddress, parseCaip2 } from '../chains/ids.js'
 import type { NetworkNode } from '../ports/nodes.js'
 import { callChain, classifyMethod, type RpcCall } from './callChain.js'
 import { describeCalls } from './createBlockchainHandlers.js'
-
-describe('formatUnits', () => {
-  test('writes plain decimals', () => {
-    expect(formatUnits(0n, 18)).toBe('0')
-    expect(formatUnits(1n, 18)).toBe('0.000000000000000001')
-    expect(formatUnits(15n * 10n ** 17n, 18)).toBe('1.5')
-    expect(formatUnits(5n, 0)).toBe('5')
-  })
-  test('loses nothing', () => {
-    fc.assert(
-      fc.property(fc.bigInt(0n, 2n ** 256n - 1n), fc.integer({ min: 0, max: 36 }), (amount, decimals) => {
-        const [whole = '', fraction = ''] = formatUnits(amount, decimals).split('.')
-        expect(BigInt(whole + fraction.padEnd(decimals, '0'))).toBe(amount)
-      }),
-    )
-  })
-})
 
 describe('parseCaip2', () => {
   test('takes what CAIP-2 allows and nothing else', () => {

@@ -23,6 +23,7 @@ function answerLocally(reference: string, call: RpcCall): RpcReply {
 
 /**
  * Answers calls about an eip155 network that need no node: its id, and methods that are never forwarded.
+ *
  * @param reference - the reference of its CAIP-2 id
  * @returns null if one of them needs a node
  */
@@ -71,6 +72,7 @@ export const plainCall = ({ id, method, params }: RpcCall) => ({ jsonrpc: '2.0',
 
 /**
  * Answers a JSON-RPC call or a batch about an eip155 network: some methods here, most by the node, some not at all.
+ *
  * @param body - the checked body. `rawBody` is the same as text, forwarded unchanged if it says everything once
  * @throws ChainDownError if the node does not answer
  */

@@ -44,6 +44,7 @@ function oklch(lightness: number, chroma: number, degrees: number): string {
 /**
  * Draws a placeholder icon: initials on a pale background whose hue comes from a hash of the name, like the
  * widget's own placeholder.
+ *
  * @returns an SVG of 80 by 80, readable at 40 and at 20
  */
 export function drawIcon(parameters: DrawIconParameters): string {

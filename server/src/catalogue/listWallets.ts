@@ -2,6 +2,7 @@ import type { Wallet } from '../../../catalogue/src/findWallets.js'
 
 /**
  * The wallets of a catalogue for the networks of a server, in their order.
+ *
  * @param known - those of the catalogue
  * @param networks - networks of this server (CAIP-2). A wallet for Solana is listed for all of them that are of Solana;
  *   a wallet for EVM networks says itself whether it takes all (`eip155:*`)

@@ -11,6 +11,7 @@ const own = () => places.find((place) => existsSync(join(place, 'wallets.json'))
 
 /**
  * Opens a catalogue of wallets.
+ *
  * @param folder - with `wallets.json` in the form of `catalogue/wallets.schema.json`, and `icons/`. Default: the open
  *   catalogue, which this package has inside
  * @throws ServerError `BAD_CONFIG` with a sentence for each mistake of its data
@@ -21,6 +22,7 @@ export function openCatalogue(folder = own()): OpenCatalogue {
 
 /**
  * Writes a catalogue as files for any web server or CDN.
+ *
  * @param out - the folder to write into; it is made
  * @param folder - as of `openCatalogue`
  * @throws ServerError `BAD_CONFIG` as `openCatalogue`, or when the folder cannot be written

@@ -13,6 +13,7 @@ export const isSignedBy = async (...asked: Parameters<typeof findSignatory>): Pr
 /**
  * Finds out how an account signed a message: with its key (EIP-191), as a contract (ERC-1271), or as a
  * contract that is not deployed yet (ERC-6492).
+ *
  * @param node - the chain of the contracts; null if it does not run here, then only keys are checked
  * @returns null if it did not
  * @throws ChainDownError if the node does not answer

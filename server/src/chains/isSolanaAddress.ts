@@ -4,6 +4,7 @@ const maxLength = 44
 
 /**
  * Whether text is a Solana address: 32 bytes in base58 (namespaces/solana/caip10).
+ *
  * @param text - any input
  */
 export function isSolanaAddress(text: string): boolean {

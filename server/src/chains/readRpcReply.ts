@@ -18,6 +18,7 @@ export class RpcError extends Error {
 
 /**
  * The result of a JSON-RPC reply.
+ *
  * @throws RpcError if the reply is an error or invalid
  */
 export function readRpcReply(reply: unknown): unknown {

@@ -28,6 +28,7 @@ function encodeKey(bytes: Uint8Array): string {
 
 /**
  * Reads a transaction in the wire format.
+ *
  * @throws Error if it is none, or goes on behind its end
  */
 export function readSolanaTransaction(bytes: Uint8Array): SolanaTransaction {

@@ -30,6 +30,7 @@ function decode(type: 'string' | 'uint8', data: Hex | null | undefined): unknown
 
 /**
  * Asks contracts for name, symbol and decimals.
+ *
  * @returns one entry for each address, in order
  * @throws ChainDownError when the node does not answer
  */

@@ -19,9 +19,8 @@ const id = /^(eip155:\d{1,20}):(0x[0-9a-f]{40})$/
 
 /** Parses a CAIP-10 id of the eip155 namespace; null when it is none. Letters may be of either case. */
 export function parseTokenId(text: string): TokenId | null {
-  const [match, caip2, address] = id.exec(text.toLowerCase()) ?? []
-  // `$` also matches before a line feed at the end.
-  if (match?.length !== text.length || caip2 === undefined || address === undefined) return null
+  const [, caip2, address] = id.exec(text.toLowerCase()) ?? []
+  if (caip2 === undefined || address === undefined) return null
   return { caip2, address: address as Address }
 }
 
@@ -36,9 +35,8 @@ const solanaId = /^(solana:[1-9A-HJ-NP-Za-km-z]{32}):([1-9A-HJ-NP-Za-km-z]{32,44
 
 /** Parses a CAIP-10 id of the solana namespace, or of its coin; null when it is none. */
 export function parseSolanaTokenId(text: string): SolanaTokenId | null {
-  const [match, caip2, address] = solanaId.exec(text) ?? []
-  // `$` also matches before a line feed at the end.
-  if (match !== text || caip2 === undefined || address === undefined) return null
+  const [, caip2, address] = solanaId.exec(text) ?? []
+  if (caip2 === undefined || address === undefined) return null
   return address === solanaCoinAddress || isSolanaAddress(address) ? { caip2, address } : null
 }
 

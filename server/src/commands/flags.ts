@@ -25,6 +25,7 @@ export interface Flags {
 
 /**
  * Reads the command line of this process.
+ *
  * @throws Error with a code that starts with `ERR_PARSE_ARGS` for a flag that the command does not have
  */
 export function readFlags(): { readonly positionals: readonly string[]; readonly flags: Flags } {

@@ -31,6 +31,7 @@ const hostOf = (address: string): string => (URL.canParse(address) ? new URL(add
 
 /**
  * What stands against this configuration in production, as sentences. It starts all the same.
+ *
  * @param source - text of the file
  */
 export function findRisks(config: ResolvedConfig, source: string): string[] {

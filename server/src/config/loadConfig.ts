@@ -13,6 +13,7 @@ export interface LoadedConfig {
 
 /**
  * Reads a configuration file: TypeScript or JavaScript, with the configuration as its default export.
+ *
  * @param path - of the file, from the working directory
  * @throws ServerError `BAD_CONFIG` if it is missing or fails
  */

@@ -23,6 +23,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 /**
  * Checks a configuration and fills in the defaults.
+ *
  * @throws ServerError `BAD_CONFIG` with a sentence for each mistake, a line each
  */
 export function resolveConfig(config: ServerConfig): ResolvedConfig {

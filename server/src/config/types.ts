@@ -170,6 +170,7 @@ export interface ResolvedConfig
 
 /**
  * Types a configuration.
+ *
  * @example
  * import { defineServer } from 'appkit-server'
  *

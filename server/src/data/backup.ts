@@ -25,6 +25,7 @@ export type BackupCounts = Readonly<Record<string, number>>
 /**
  * Writes all data of the server to a file: gzipped lines of JSON, which another kind of database can read too. All tables
  * are read in one transaction. With many users, the tools of the database are faster (docs/operations.md).
+ *
  * @param file - path; one that is there is refused
  * @throws ServerError `BACKUP_FAILED`
  */
@@ -56,6 +57,7 @@ export async function writeBackup(sql: OpenSql, file: string): Promise<BackupCou
 
 /**
  * Reads a backup into a database whose tables are made and empty.
+ *
  * @throws ServerError `BACKUP_FAILED` if the file is none, is cut, or the database has data; then nothing is changed
  */
 export async function readBackup(sql: OpenSql, file: string): Promise<BackupCounts> {

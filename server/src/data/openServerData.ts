@@ -49,6 +49,7 @@ export async function migrateAll(sql: OpenSql): Promise<void> {
 
 /**
  * The secrets of the embedded wallet: `FRAME_SECRET`, or the file of the data folder.
+ *
  * @throws ServerError `BAD_CONFIG` if there is none, or none that can be used
  */
 export function readWalletSecrets(

@@ -33,6 +33,7 @@ function sidesOf(transaction: PastTransaction, operation: string, address: strin
 
 /**
  * A transaction in the form of the API, from the view of an address (`Transaction` in specs/openapi).
+ *
  * @param address - in lower case
  */
 export function toRow(transaction: PastTransaction, facts: RowFacts, address: string): HistoryRow {
@@ -75,6 +76,7 @@ export type PastOperation = 'approve' | 'burn' | 'deploy' | 'execute' | 'mint' |
 
 /**
  * Finds the kind of a transaction for an address, from what it received and sent.
+ *
  * @param address - in lower case
  */
 export function operationOf(transaction: PastTransaction, address: string): PastOperation {

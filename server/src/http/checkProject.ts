@@ -7,6 +7,7 @@ function inBody(body: unknown): unknown {
 
 /**
  * Accepts only known projects. The id is in the query, in the older header, or in the body.
+ *
  * @param projects - accepted ids, or null to accept any
  */
 export function checkProject(projects: ReadonlySet<string> | null, handler: Handler): Handler {

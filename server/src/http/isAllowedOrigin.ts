@@ -23,6 +23,7 @@ export const isLocalOrigin = (origin: string): boolean => local.test(origin)
 
 /**
  * Whether a web page can use a project. Pages of this machine can; others must be in the list.
+ *
  * @param origin - the Origin header
  * @param allowed - origins, hosts and patterns in lower case
  */

@@ -54,6 +54,7 @@ export interface Listening {
 
 /**
  * Listens for HTTP requests.
+ *
  * @throws ServerError `PORT_TAKEN` naming the port
  */
 export function listen(parameters: ListenParameters): Promise<Listening> {

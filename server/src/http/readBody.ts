@@ -23,6 +23,7 @@ async function readAll(request: Request): Promise<string | null> {
 
 /**
  * Reads the body of a request as text. Stops when it is too large.
+ *
  * @returns the text, or null if it has more than {@link maxBody} bytes or the client disconnected
  */
 export async function readBody(request: Request): Promise<string | null> {

@@ -2,6 +2,7 @@ import type { Reply } from './types.js'
 
 /**
  * An error in the format of both APIs.
+ *
  * @param field - the field that is wrong, or an empty string
  * @param description - a sentence for users
  */

@@ -14,6 +14,7 @@ const maxLength = 4096
 /**
  * The client of a request, for the rate limiter. Addresses that a client adds itself come before those of the
  * proxies, so the header is read from its end: with one proxy, the last address.
+ *
  * @param header - reads a header by its name in lower case
  * @param proxy - null without a proxy: then the address of the connection counts
  * @param remote - the address of the connection

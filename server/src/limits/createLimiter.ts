@@ -2,6 +2,7 @@
 export interface Limiter {
   /**
    * Takes one token, or several, or none if there are not enough.
+   *
    * @param key - path and client
    * @param count - at most as many as a minute has
    * @returns 0 if the request may pass, else the seconds until one like it may
@@ -19,6 +20,7 @@ const minuteMs = 60_000
 
 /**
  * A token bucket per key: it holds the requests of one minute and fills up evenly.
+ *
  * @param perMinute - requests per minute, at least 1
  * @param now - clock in milliseconds that only goes forward; for tests
  */

@@ -12,6 +12,7 @@ export type NamePart = 'attributes' | 'address'
 /**
  * Changes the attributes of a name, or adds or changes one of its addresses. The signer must be one of the
  * addresses of the name: by a key, on any chain; a contract, on its own chain.
+ *
  * @returns 200 with the new value; 400, 401 or 422 with the reason
  */
 export async function changeName(

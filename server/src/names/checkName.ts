@@ -4,6 +4,7 @@ const maxLabel = 64
 
 /**
  * Checks a full name: its characters, then the length of its label, then its zone.
+ *
  * @param name - `label.zone.tld`
  * @param zones - e.g. `['demo.id']`
  * @returns a sentence that says what is wrong, or null
@@ -27,6 +28,7 @@ const maxLength = 255
 
 /**
  * Checks the attributes of a name: only `bio`, of at most 255 plain characters.
+ *
  * @returns a sentence that says what is wrong, or null
  */
 export function checkAttributes(attributes: Readonly<Record<string, string>>): string | null {

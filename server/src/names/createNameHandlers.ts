@@ -15,6 +15,7 @@ function nothing(call: Call, field: 'name' | 'address', text: string): Reply {
 
 /**
  * Handlers for the operations of names. None of them needs a project.
+ *
  * @param names - the store of names
  */
 export function createNameHandlers(names: NameStore, parameters: NameParameters): Handlers {
@@ -51,6 +52,7 @@ export function createNameHandlers(names: NameStore, parameters: NameParameters)
 /**
  * Registers a name. Checks in this order: the message, the name, the coin type, whether the name is available,
  * the time, the attributes, the signature.
+ *
  * @returns 200 with the record; 400, 401 or 422 with the reason
  */
 async function registerName(
@@ -103,6 +105,7 @@ const endings = [
 
 /**
  * Suggests names: the requested one, available or not, then available variants.
+ *
  * @param label - without its zone
  * @param zone - one of `zones`, or undefined for the first
  * @returns 200 with at most five names; 400 if the label or zone is invalid

@@ -55,6 +55,7 @@ export interface CoinType {
 
 /**
  * Reads a coin type (ENSIP-11): 60, or 0x80000000 with a chain id. Chain 1 is stored as 60.
+ *
  * @param supported - CAIP-2 ids of the supported networks
  * @returns null if its network is not supported
  */

@@ -40,6 +40,7 @@ function toRecord(row: SqlRow, addresses: readonly SqlRow[]): NameRecord {
 
 /**
  * Opens the table of names, and creates it if there is none.
+ *
  * @param now - clock in milliseconds since 1970
  */
 export async function openNameStore(sql: Sql, now: () => number): Promise<NameStore> {

@@ -27,6 +27,7 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 
 /**
  * Reads the JSON text inside a signed body.
+ *
  * @returns the message, or a sentence that says what is wrong
  */
 export function readSigned(text: string): SignedMessage | string {

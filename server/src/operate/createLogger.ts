@@ -41,6 +41,7 @@ function redact(text: string): string {
 
 /**
  * Creates the logger of a process.
+ *
  * @param write - takes each line. Standard output if left out
  */
 export function createLogger(write?: (line: string) => void): Logger {

@@ -20,6 +20,7 @@ export interface Metrics {
   counter(name: string, help: string): { add(count?: number): void }
   /**
    * All numbers as text, and its content type.
+   *
    * @param accept - header of who asks: OpenMetrics for those who name it, else the text format of Prometheus
    */
   print(accept?: string | null): Promise<{ readonly type: string; readonly text: string }>

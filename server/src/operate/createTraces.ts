@@ -14,6 +14,7 @@ export type TraceAdapter = <Value>(
 export interface Traces {
   /**
    * Runs what answers a request, as a span.
+   *
    * @param describe - what was asked, which is known once it is answered. Nothing else of the request is in the span
    */
   request<Answered>(

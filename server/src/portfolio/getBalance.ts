@@ -31,6 +31,7 @@ function readExtra(
 /**
  * The balances of an address, with their prices. As with the live service, the list is empty if the caller sends no origin
  * or no version (getBalance in specs/openapi). A network that is down is left out of a list of several.
+ *
  * @throws ServiceDownError if no network answers
  */
 export async function getBalance(parts: PortfolioParts, call: Call): Promise<Reply> {

@@ -5,6 +5,7 @@ import type { PortfolioParts } from './types.js'
 /**
  * Names of what an address holds, without amounts: on the network that is asked for, or on all of eip155. A network that is down
  * is left out of a list of several.
+ *
  * @throws ServiceDownError if no network answers
  */
 export async function getPortfolio(parts: PortfolioParts, call: Call): Promise<Reply> {

@@ -15,6 +15,7 @@ export interface AccountQuery {
 
 /**
  * Reads the account of a call and its network.
+ *
  * @param unsupported - the sentence for a namespace that is not served
  */
 export function readAccount(call: Call, unsupported: (chainId: string) => string): AccountQuery | Reply {
@@ -37,6 +38,7 @@ export function readNodes(nodes: Nodes, { caip2 }: AccountQuery): readonly Netwo
 
 /**
  * What the networks that answer say. One that is down takes nothing away of the others.
+ *
  * @throws the first error if none answers
  */
 export async function answered<Value>(

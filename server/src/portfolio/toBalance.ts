@@ -5,6 +5,7 @@ import type { Holding } from '../ports/balances.js'
 
 /**
  * A holding in the form of the balance reply (`BalanceReply` in specs/openapi). The coin of an EVM chain has no address.
+ *
  * @param price - of one, or null if nobody knows it
  */
 export function toBalance({ amount, token }: Holding, price: number | null, call: Call) {

@@ -20,6 +20,7 @@ export interface NetworkNode extends RpcCaller {
   readonly decimals: number
   /**
    * Sends a JSON-RPC body and returns the reply. Rejects with ChainDownError if no node answers.
+   *
    * @param methods - the methods that the body calls; they decide whether it may be sent again
    */
   forward(body: string, methods: readonly string[]): Promise<RawReply>

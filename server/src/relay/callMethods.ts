@@ -8,11 +8,13 @@ export interface RelaySide {
   unsubscribe(topic: string): void
   /**
    * Brings the messages of topics that other relays took.
+   *
    * @returns undefined if there are no other relays; else what to call when they are not needed any more
    */
   load(topics: readonly string[]): Promise<() => void> | undefined
   /**
    * Stores a message and pushes it to the subscribers of its topic, except its sender.
+   *
    * @returns a promise if it is stored elsewhere first
    * @throws RelayRefusal if there is no room
    */
@@ -23,11 +25,13 @@ export interface RelaySide {
   give(messages: readonly StoredMessage[]): void
   /**
    * Counts the topics that a call asks for.
+   *
    * @throws RelayRefusal if they are too many for a minute
    */
   countTopics(many: number): void
   /**
    * Counts the topics that a call subscribes to. Clients take a refusal for a subscription, and would hear nothing: they wait.
+   *
    * @returns undefined, or what settles when it is their turn
    * @throws RelayRefusal if too many calls of the connection wait
    */
@@ -205,6 +209,7 @@ const methods: Readonly<Record<RelayMethod, (side: RelaySide, fields: Fields) =>
 
 /**
  * Runs a call.
+ *
  * @throws RelayRefusal with the JSON-RPC code of the reply
  */
 export function callMethod(side: RelaySide, { method, params }: RelayCall): unknown {

@@ -25,6 +25,7 @@ export interface Mailboxes {
   check(message: PublishedMessage): 'new' | 'known' | 'full'
   /**
    * Stores a message.
+   *
    * @param publishedAt - in ms since 1970
    * @returns null if it is stored already, has expired, or there is no room
    */
@@ -55,6 +56,7 @@ export const readTtl = (ttl: number): number => Math.min(Math.max(ttl, 1), maxTt
 
 /**
  * Messages by topic, in memory.
+ *
  * @param onGone - called when a message is no longer stored
  */
 export function createMailboxes(

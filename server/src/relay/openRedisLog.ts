@@ -67,6 +67,7 @@ return 1`
 /**
  * Opens the log in Redis 7, Valkey 7.2, or a cluster of either. Each topic has a stream of its own and a channel of sharded
  * publish/subscribe, so a relay handles what its own clients listen to, and the topics are spread over the cluster.
+ *
  * @throws ServerError `REDIS_FAILED` if Redis does not answer, or the client library is not installed: relays that do not share
  *   their messages would lose those of wallets at another one
  */

@@ -4,11 +4,13 @@ import { RelayRefusal } from './callMethods.js'
 export interface TopicTurns {
   /**
    * Counts topics.
+   *
    * @throws RelayRefusal if they are too many for a minute
    */
   count(many: number): void
   /**
    * Counts topics, when it is their turn.
+   *
    * @returns undefined if that is now; else a promise that rejects if the connection has closed by then
    * @throws RelayRefusal if too many calls of the connection wait
    */
@@ -23,6 +25,7 @@ const tooMany = (seconds: number): RelayRefusal =>
 
 /**
  * Creates them for a connection.
+ *
  * @param take - counts topics; returns 0, or the seconds until there may be as many
  * @param isOpen - whether the connection is open
  */

@@ -23,6 +23,7 @@ const spki = Buffer.from('302a300506032b6570032100', 'hex')
 
 /**
  * Checks the token by which a client says who it is: EdDSA over its own did:key.
+ *
  * @returns the problem in the words clients know
  */
 export function verifyRelayJwt(token: string, parameters: VerifyRelayJwtParameters): VerifiedToken {

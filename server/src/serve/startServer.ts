@@ -46,6 +46,7 @@ export interface RunningServer {
 /**
  * Starts the services of a configuration, on one port and those of the wallet and the metrics. While the database or Redis is away
  * it waits, and answers 503.
+ *
  * @throws ServerError with a stable `code` and a message that says what to do. Nothing is left running
  * @example
  * const server = await startServer(config, { roles: ['relay'] })

@@ -26,6 +26,7 @@ const unreadable = (key: string): Reply => ({
 
 /**
  * Signs a user operation with the service's key of a session, if the app has signed it with its own key.
+ *
  * @param operation - for EntryPoint 0.7; missing amounts are 0
  * @returns 200 with both signatures as ABI `bytes[]`, the app's first; 401 `signature` if the app's key did not
  * sign, 401 `address` if the operation is of another account, 422 if it cannot be read

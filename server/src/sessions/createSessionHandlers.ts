@@ -131,6 +131,7 @@ const getSessions: Answer = async ({ sessions }, call) => {
 
 /**
  * The text that an account signs to end a session. `docs/behaviour.md` has it too.
+ *
  * @param account - CAIP-10, with the address in lower case
  */
 const revocationMessage = (account: string, pci: string): string =>
@@ -138,6 +139,7 @@ const revocationMessage = (account: string, pci: string): string =>
 
 /**
  * The public key of a session in the form of its version.
+ *
  * @param publicKey - uncompressed, 65 bytes in hexadecimal with `0x`
  * @param version - `2` returns the key unchanged; older versions encode its text in hexadecimal once more
  * @returns 132 characters for version 2, else 262
@@ -148,6 +150,7 @@ export function formatKey(publicKey: string, version: unknown): string {
 
 /**
  * Finds a session that has not ended.
+ *
  * @param account - CAIP-10 with the address in lower case
  * @param seconds - the current time, since 1970
  * @returns the session, or the refusal: 400 `pci` if it is unknown, revoked or expired

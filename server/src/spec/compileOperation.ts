@@ -18,6 +18,7 @@ export interface CompileOperationParameters {
 /**
  * Compiles the checks of one operation. A request is checked in the order query, path, headers, body,
  * and the first violation is reported.
+ *
  * @throws Error when the operation has no id or points to something that is not there
  */
 export function compileOperation(parameters: CompileOperationParameters): Operation {
@@ -143,6 +144,7 @@ function has(document: JsonObject, value: Json, steps: readonly string[], depth:
 
 /**
  * Answers whether a JSON reply of an operation can have a field, by what its spec describes.
+ *
  * @returns takes the steps of a JSON pointer, e.g. `['data', '0', 'name']`; any number is an index of a list
  */
 function compileReplyFields(

@@ -25,6 +25,7 @@ export interface CompilerParameters {
 
 /**
  * Makes checks from the schemas of one OpenAPI 3.1 document (JSON Schema 2020-12).
+ *
  * @returns compiles a schema; throws an Error when it is not valid, which with `lazy` its check does
  */
 export function createCompiler({ components, coerce, lazy }: CompilerParameters): CompileSchema {

@@ -8,6 +8,7 @@ const places = ['../specs', '../../../specs'].map((path) => fileURLToPath(new UR
 
 /**
  * The folder of the specs of this package, with `openapi/` in it.
+ *
  * @throws ServerError `SPEC_INVALID` if it is missing
  */
 export function findSpecs(): string {

@@ -5,6 +5,7 @@ const maxHops = 32
 
 /**
  * Follows `$ref` inside one document until something without a `$ref` is found (RFC 6901 pointers).
+ *
  * @param document - the whole document
  * @param value - a node of it
  * @returns the node the references end at

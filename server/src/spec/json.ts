@@ -25,6 +25,7 @@ function isTooDeep(text: string): boolean {
 
 /**
  * Parses JSON text that came from outside.
+ *
  * @throws Error that says what is wrong; also with more than 100 lists and objects inside each other
  */
 export function parseBounded(text: string): unknown {

@@ -11,6 +11,7 @@ const methods = ['get', 'put', 'post', 'delete', 'patch'] as const
 
 /**
  * Reads an OpenAPI 3.1 file and compiles the checks of every operation in it.
+ *
  * @param file - path of a YAML file, or of the same as JSON, of which a schema is compiled when it is first used
  * @returns the operations, in the order of the file
  * @throws ServerError `SPEC_INVALID` naming the file, the operation and the reason

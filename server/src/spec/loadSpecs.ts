@@ -13,6 +13,7 @@ export interface Specs {
 
 /**
  * Reads the specs of all services.
+ *
  * @param folder - holds `openapi/*.yaml`, or the same as `*.json`
  * @throws ServerError `SPEC_INVALID`
  */
@@ -24,6 +25,7 @@ export function loadSpecs(folder: string): Specs {
 
 /**
  * Reads the spec of the users API, which is for operators and no service of the widget.
+ *
  * @throws ServerError `SPEC_INVALID`
  */
 export const loadUsersSpec = (folder: string): readonly Operation[] => loadOne(folder, 'users')

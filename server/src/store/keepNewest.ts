@@ -22,6 +22,7 @@ const cleanAfterBytes = 1024 * 1024
 /**
  * Limits a table that any caller can add to. The oldest rows are deleted from time to time, so the table may be
  * a little larger for a while. The names and conditions are constants; no input of a caller is part of them.
+ *
  * @returns a function to call after rows were added, with their number and size. It resolves when the table is
  *   within its limits
  */

@@ -23,6 +23,7 @@ export interface OpenSqlOptions {
 
 /**
  * Opens a database: Postgres for several machines, or one SQLite file for one process.
+ *
  * @param where - the address of a Postgres database, or the path of a file
  * @throws ServerError `DATABASE_FAILED` if it cannot be opened, or another process uses the file
  */

@@ -19,6 +19,7 @@ const quietMs = 60_000
 
 /**
  * Creates what a start waits with, so that servers and what they need may be started in any order.
+ *
  * @param parts.lacks - told what the start waits for, and null when that is there
  */
 export function createOpenWhenThere({

@@ -16,6 +16,7 @@ export async function getGasPrice({ nodes }: { readonly nodes: Nodes }, call: Ca
 
 /**
  * The current gas price of a chain.
+ *
  * @returns wei, enough for a transaction in the next block
  * @throws ChainDownError if the node does not answer
  */

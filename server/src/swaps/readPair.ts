@@ -20,6 +20,7 @@ const refuse = (field: string, text: string): ReadPair => ({ ok: false, reply: f
 
 /**
  * Finds the tokens of a swap.
+ *
  * @param from - token to give (CAIP-10)
  * @param to - token to get (CAIP-10), on the same network
  * @returns the tokens and their chain, or the reply that says what is wrong

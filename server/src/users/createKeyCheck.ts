@@ -15,6 +15,7 @@ const maxClients = 10_000
 /**
  * Creates the check of admin keys. It takes the same time whatever is wrong with a key: every hash is compared, to its end. A
  * client that has sent ten wrong ones waits, with a right one too.
+ *
  * @param keys - hashes by the name of the admin
  * @param now - clock in milliseconds that only goes forward; for tests
  */

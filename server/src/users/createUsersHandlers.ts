@@ -9,6 +9,7 @@ const idOf = (call: Call) => String(call.path.userId)
 
 /**
  * Handlers of the users API.
+ *
  * @param admin - name of the key that they act for, which the log gets
  */
 export function createUsersHandlers(users: Users, admin: string): Handlers {

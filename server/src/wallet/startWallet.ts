@@ -54,6 +54,7 @@ const starting = () => new Response(null, { status: 503, headers: { 'retry-after
 
 /**
  * Serves the embedded wallet on a port of its own, because it needs an origin of its own.
+ *
  * @throws ServerError `PORT_TAKEN`, and what the wallet says about its configuration or secret
  */
 export async function startWallet(parameters: StartWalletParameters): Promise<StartedWallet> {

@@ -45,6 +45,7 @@ export function createVisitor({ mailTo, origin, portOf, site }: VisitorParameter
   }
   /**
    * Somebody logs in by email on a new device, and makes a wallet, of a key that they bring if there is one.
+   *
    * @throws Error if the server refuses anything
    */
   return async (mail: string, brought?: Hex): Promise<Visitor> => {

@@ -54,6 +54,7 @@ function toRequest(document: Tree, path: string, item: Tree, method: string, ski
 
 /**
  * Requests for every operation of a spec, from its own examples.
+ *
  * @param name - file name of the spec without `.yaml`
  * @param skip - parameters to leave out
  * @returns requests by operationId

@@ -46,11 +46,11 @@ const start = (options: Partial<SignInServerOptions> = {}) => {
   return { server, browser: createBrowser(server) }
 }
 
-async function sign(nonce: string, change: object = {}, signer = account) {
+async function sign(nonce: string, change: object = {}, claimed = account) {
   const created = createMessage({
     domain: 'app.example',
     uri: origin,
-    address: signer.address,
+    address: claimed.address,
     chainId: 'eip155:1',
     nonce,
     ...change,

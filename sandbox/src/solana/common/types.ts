@@ -134,12 +134,14 @@ export interface Bank {
   rentFor(bytes: number): number
   /**
    * Simulates a transaction. It changes nothing.
+   *
    * @param verify - whether signatures are checked
    */
   simulate(checked: CheckedTransaction, verify: boolean): SimulatedRun
   /**
    * Runs a transaction and stores it. Resolves with null if it cannot be in a block: it is already on the chain, or
    * its fee cannot be paid.
+   *
    * @param isOwn - made by the sandbox: its block hash is not checked
    */
   execute(checked: CheckedTransaction, isOwn?: boolean): Promise<RecordedTransaction | null>
@@ -214,6 +216,7 @@ export interface SolanaNode {
   slot(): number
   /**
    * Answers a JSON-RPC call or batch. Never rejects.
+   *
    * @param body - any parsed JSON
    */
   answer(body: unknown): Promise<unknown>
@@ -225,6 +228,7 @@ export interface SolanaNode {
   past(owner: string, limit: number, offset: number): Promise<SolanaPast[]>
   /**
    * Sends SOL and 100 of each token to an address.
+   *
    * @param lamports - too few for a new account are refused
    * @returns the new balance, or a sentence that says why it failed
    */
@@ -234,6 +238,7 @@ export interface SolanaNode {
   ): Promise<{ readonly balance: bigint } | { readonly problem: string }>
   /**
    * Sends SOL to an address, and waits until the transaction is on the chain.
+   *
    * @returns signature of the transaction
    * @throws Error with a sentence that says why the chain refused
    */

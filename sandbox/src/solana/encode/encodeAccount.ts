@@ -11,6 +11,7 @@ export interface DataForm {
 
 /**
  * An account in the form of the JSON-RPC.
+ *
  * @param find - reads an account, which `jsonParsed` needs
  */
 export function encodeAccount(
@@ -44,6 +45,7 @@ const orNull = (value: Option<Address>): Address | null => (isSome(value) ? valu
 
 /**
  * The `jsonParsed` form of token accounts and mints. Null for other accounts.
+ *
  * @param find - reads an account, for the mint of a token account
  */
 function parseAccount(account: EncodedAccount, find: (address: Address) => EncodedAccount | null) {

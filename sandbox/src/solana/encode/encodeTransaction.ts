@@ -74,6 +74,7 @@ function writeInner(
 
 /**
  * A transaction in the form of the JSON-RPC, without its version.
+ *
  * @param blockTime - in seconds since 1970
  * @returns null if the bytes are not a transaction
  */

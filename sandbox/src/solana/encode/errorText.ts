@@ -25,6 +25,7 @@ function instructionText(reason: unknown): string {
 
 /**
  * The message for the error of a transaction.
+ *
  * @param error - in the form of the JSON-RPC
  */
 export function errorText(error: TransactionError): string {

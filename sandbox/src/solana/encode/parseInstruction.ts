@@ -104,6 +104,7 @@ const programs: Readonly<
 /**
  * Parses an instruction for `jsonParsed`: transfers of the system and token programs, creating and closing their
  * accounts, and memos.
+ *
  * @param accounts - addresses of its accounts, in order
  * @returns null for other and for incomplete instructions
  */

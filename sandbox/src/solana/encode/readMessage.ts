@@ -51,6 +51,7 @@ function isSound(message: Message): boolean {
 
 /**
  * Reads the message of a transaction, legacy or version 0.
+ *
  * @param bytes - compiled message
  * @returns null if it is invalid or has another version
  */

@@ -7,6 +7,7 @@ const signatureBytes = 64
 /**
  * Parses a transaction. The virtual machine ends the process if it gets bytes that it cannot read, so every
  * transaction is parsed here first.
+ *
  * @param bytes - wire format: signatures, then the message
  * @returns null if it is not a transaction
  */
@@ -33,6 +34,7 @@ export function readTransaction(bytes: Uint8Array): CheckedTransaction | null {
 
 /**
  * Whether an account of a transaction is writable.
+ *
  * @param index - in the accounts of the message, then the loaded writable and the loaded readonly ones
  * @param loadedWritable - number of writable accounts from lookup tables
  */

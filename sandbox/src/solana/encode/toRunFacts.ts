@@ -4,6 +4,7 @@ import type { RunFacts, TransactionError } from '../common/types.js'
 
 /**
  * The result of a run as plain values.
+ *
  * @param metadata - of the virtual machine; valid only until its next run
  */
 export function toRunFacts(metadata: TransactionMetadata, err: TransactionError | null): RunFacts {

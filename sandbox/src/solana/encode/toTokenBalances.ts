@@ -5,6 +5,7 @@ import { readMint, readTokenAccount } from './readTokens.js'
 
 /**
  * The balances of the token accounts of a transaction.
+ *
  * @param accounts - in the order of the transaction
  * @param find - reads an account, for the mints
  */
@@ -24,6 +25,7 @@ export function toTokenBalances(
 
 /**
  * An amount of a token in the form of the JSON-RPC.
+ *
  * @param amount - in the smallest unit
  */
 export function toTokenAmount(amount: bigint, decimals: number): TokenAmount {

@@ -91,6 +91,7 @@ async function run(context: RpcContext, call: unknown, more: RpcMethods): Promis
 
 /**
  * Answers a call, or each call of a batch. Never rejects: internal failures become the error -32603.
+ *
  * @param body - any parsed JSON
  * @param onFailure - called with internal failures
  * @param more - additional methods, such as those of a WebSocket

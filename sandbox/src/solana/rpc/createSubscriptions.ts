@@ -9,6 +9,7 @@ let lastId = 0
 export interface Subscriptions {
   /**
    * Starts a subscription and returns its number. `begin` returns a function that ends it.
+   *
    * @throws RpcFault if the connection has too many
    */
   open(begin: (id: number) => () => void): number
@@ -21,6 +22,7 @@ export interface Subscriptions {
 
 /**
  * Creates the subscriptions of a WebSocket.
+ *
  * @param say - sends a JSON value
  */
 export function createSubscriptions(say: (value: unknown) => void): Subscriptions {

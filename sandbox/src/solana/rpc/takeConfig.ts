@@ -16,6 +16,7 @@ const commitments = [
 /**
  * Reads the last parameter of most methods, an object with options, and checks the common ones: `commitment`, which
  * changes nothing because every block is final, and `minContextSlot`.
+ *
  * @throws RpcFault -32602, or -32016 for a future slot
  */
 export function takeConfig(bank: Bank, value: unknown): Readonly<Record<string, unknown>> {

@@ -8,6 +8,7 @@ const maxBytes = 10 * 1024 * 1024
 
 /**
  * Reads the encoding of account data.
+ *
  * @param fallback - the encoding if none is given
  * @returns the form. It throws RpcFault -32600 for an account that is too long for base58
  */

@@ -112,6 +112,7 @@ function decode(text: string, encoding: 'base58' | 'base64'): Uint8Array | null 
 
 /**
  * Reads a transaction, in base58 unless the options say base64.
+ *
  * @throws RpcFault -32602 if it is invalid or too large
  */
 function takeTransaction(value: unknown, config: Readonly<Record<string, unknown>>): CheckedTransaction {

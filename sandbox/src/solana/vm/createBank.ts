@@ -142,6 +142,7 @@ const bytes = 32
 /**
  * Finds the addresses that a message loads from lookup tables. Missing ones are left out, and the transaction then
  * fails.
+ *
  * @param find - reads an account
  */
 function resolveLookups(

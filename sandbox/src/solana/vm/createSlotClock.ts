@@ -10,6 +10,7 @@ const mostKept = 4 * recentSlots
 /**
  * The clock of the chain, computed from the system clock without a timer. After a restart, slots continue as if the
  * chain had not stopped. Block hashes are computed from the slot, so earlier ones stay valid.
+ *
  * @param bornAt - start of the chain, in milliseconds since 1970
  * @param lastSlot - the lowest slot, even if the system clock was set back
  * @param now - clock in milliseconds

@@ -18,6 +18,7 @@ const builtins = new Set<string>([
 /**
  * The fee of a transaction: 5,000 lamports for each signature, plus its compute unit price times its compute unit
  * limit (the Compute Budget program). A price that no account could pay is returned as the largest safe integer.
+ *
  * @returns lamports
  */
 export function estimateFee(message: Message): number {

@@ -18,6 +18,7 @@ const faucetLamports = 4_000_000n * sol
 
 /**
  * Creates the first state: the faucet, the mints, and two accounts with coins and tokens. It is always the same.
+ *
  * @param faucet - pays, and can mint
  */
 export async function layGenesis(svm: LiteSVM, faucet: Address): Promise<void> {

@@ -72,6 +72,7 @@ async function numberOf(sql: Sql, text: string): Promise<number> {
 
 /**
  * Opens the storage of the chain: its transactions, and the latest state of each account.
+ *
  * @param sql - the database of the sandbox
  * @param now - the start of a new chain, in milliseconds since 1970
  */

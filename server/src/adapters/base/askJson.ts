@@ -40,6 +40,7 @@ const mostRetrySeconds = 3600
 /**
  * Asks a service and reads its JSON, within limits of time and size. It follows no redirect, which could lead inside a
  * network.
+ *
  * @returns the parsed answer of a status from 200 to 299
  * @throws AdapterError otherwise. Its message names the host alone, because an address may hold a key
  */
@@ -56,6 +57,7 @@ export async function askJson(request: JsonRequest): Promise<unknown> {
 
 /**
  * The same for JSON-RPC, whose errors may come with the status 400: the reply as it was sent.
+ *
  * @throws AdapterError also if it is none: some services say by a text of their own that they have had enough
  */
 export async function askRpc(

@@ -2,6 +2,7 @@ const maxText = 64
 
 /**
  * A text of somebody else without what moves or hides text around it: anybody can name a token.
+ *
  * @param most - characters at most
  * @returns null if it is no text, or nothing is left
  */

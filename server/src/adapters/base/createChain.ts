@@ -35,6 +35,7 @@ export interface ChainParameters<Port> {
 export interface Chain<Port> {
   /**
    * Asks the first source that can answer; when it fails, or says nothing for a while, the next one. The first answer counts.
+   *
    * @param caip2 - the network that is asked about, or null
    * @throws ServiceDownError if none answers; the refusal of a source, if that is its answer
    */

@@ -8,6 +8,7 @@ import { AdapterError, askJson } from './askJson.js'
 export interface Provider {
   /**
    * Asks for an operation.
+   *
    * @returns the reply, which conforms to the document
    * @throws AdapterError if the service fails, or sends what its document does not have
    */

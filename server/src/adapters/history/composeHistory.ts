@@ -6,6 +6,7 @@ const form = /^(\d+)~(.*)$/s
 /**
  * The past of an account, from the first source that answers. The next page comes from the same source, which alone can read
  * its cursor.
+ *
  * @param chainOf - makes the chain of some sources
  */
 export function composeHistory(

@@ -10,6 +10,7 @@ const place = /\{([^{}]*)\}/g
 /**
  * Fills the places of an address. Each value is escaped, so that it stays one value; a parameter whose place has no value is
  * left out.
+ *
  * @param template - checked by `problemsOf`
  */
 export function fillTemplate(template: string, values: Readonly<Record<Place, string | null>>): string {

@@ -43,6 +43,7 @@ interface MeldQuote {
 
 /**
  * Sellers by Meld: prices, pages, and purchases.
+ *
  * @returns a source for `sources.onramp`
  * @throws ServerError `BAD_CONFIG` if the country is none
  * @example

@@ -7,6 +7,7 @@ import type { PageAsset, PayPage } from './types.js'
 
 /**
  * Sellers whose pages are opened by an address alone. They name no price before their page, and list no purchases.
+ *
  * @param pages - in the order in which they are opened
  * @returns a source for `sources.onramp`
  * @throws ServerError `BAD_CONFIG` if a page is not written as it has to be

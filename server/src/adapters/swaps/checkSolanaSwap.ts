@@ -41,6 +41,7 @@ const refuse = (what: string): AdapterError => new AdapterError(`Jupiter built a
 /**
  * Reads a transaction that swaps, and compares it with what may be signed: one signer, who pays and receives; the amount; the
  * slippage; no fee for others; and nothing beside the swap but what opens and closes accounts of the same owner.
+ *
  * @returns what it quotes, in the smallest unit
  * @throws AdapterError naming what differs
  */

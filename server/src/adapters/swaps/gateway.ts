@@ -49,6 +49,7 @@ export function checkGateways(name: string, gateways: Gateways): void {
 
 /**
  * The swap as a call of the gateway, which pays the account at least what the slippage leaves.
+ *
  * @param executor - the contract of the aggregator; a call of any other one is refused
  * @throws AdapterError if the aggregator wants another contract, or other coins, than the order allows
  */

@@ -50,6 +50,7 @@ interface Quote {
 
 /**
  * Swaps by LI.FI on one network, through a gateway. Any token of its list can be swapped.
+ *
  * @throws Error if a gateway is no address
  */
 export const liFi = (options: LiFiOptions): SourceOf<'swaps'> => {

@@ -36,6 +36,7 @@ interface Quote {
 
 /**
  * Swaps by 0x (Swap API v2), through a gateway. It has no list of tokens: those of the configuration can be swapped.
+ *
  * @throws Error if a gateway is no address
  */
 export const zeroX = (options: ZeroXOptions): SourceOf<'swaps'> => {

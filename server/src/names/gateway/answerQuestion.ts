@@ -29,6 +29,7 @@ export interface AskedQuestion {
 /**
  * Answers a question about a name, signed for the contract that has asked. A name that nobody has, or of another zone, has no
  * records, which is an answer too.
+ *
  * @returns the arguments of the contract: the record, when it expires (seconds since 1970), the signature
  */
 export async function answerQuestion(parts: GatewayParts, asked: AskedQuestion): Promise<Hex> {

@@ -14,6 +14,7 @@ const attributeOf = (key: string): string => (key === 'description' ? 'bio' : ke
 /**
  * What the function of a resolver would return that was asked for: zero, nothing or an empty text if there is no such record, as
  * resolvers do.
+ *
  * @param known - null if nobody has the name
  * @returns empty for a function that is not known, which tells clients that the resolver does not have it
  */

@@ -12,6 +12,7 @@ const privateKey = /^0x[0-9a-fA-F]{64}$/
 
 /**
  * Reads the key of the gateway, `NAMES_GATEWAY_KEY`.
+ *
  * @throws ServerError `BAD_CONFIG` if it is missing or no key. Its value is not in the text
  */
 export async function loadGatewaySigner(

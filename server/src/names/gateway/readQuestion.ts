@@ -25,6 +25,7 @@ const root: Hex = `0x${'0'.repeat(64)}`
 
 /**
  * Reads a call of `resolve(bytes,bytes)` (ENSIP-10).
+ *
  * @throws Error if it is another call, or contradicts itself
  */
 export function readQuestion(data: Hex): Question {
