@@ -4,7 +4,7 @@ import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
 import { followFarcaster } from '../wallet/followFarcaster.js'
 import type { Wallet } from '../wallet/wallet.js'
-import { openLoggedIn } from './socialResult.js'
+import { endEarlier, openLoggedIn } from './socialResult.js'
 
 interface FarcasterParts {
   readonly api: Api
@@ -35,7 +35,7 @@ export function createFarcaster({ api, site, stage, wallet }: FarcasterParts): F
 
   const follow = async (login: { readonly id: string }): Promise<string> => {
     const name = await followFarcaster(
-      () => api.finishFarcaster(login.id),
+      () => api.finishFarcaster(login.id, () => endEarlier({ api, wallet })),
       () => current === login,
     )
     if (name === undefined) throw new WalletError(messages.loginOver)
@@ -51,10 +51,9 @@ export function createFarcaster({ api, site, stage, wallet }: FarcasterParts): F
     connect: async () => {
       const login = current
       if (login === undefined) throw new WalletError(messages.loginOver)
-      if (await api.hasSession()) await wallet.signOut()
       const name = await follow(login)
       current = undefined
-      await openLoggedIn({ stage, wallet })
+      await openLoggedIn({ api, stage, wallet })
       return name
     },
     cancel: () => {

@@ -71,8 +71,10 @@ export function createLoginFlow({ api, channel, facts, stage, wallet }: LoginFlo
         // A guest who logs in keeps the wallet with an account.
         if (user && (!user.isGuest || way === 'guest')) return channel.hide('done')
         canBeGuest = facts.guests && user === undefined
-        // The recovery code of the last log-in was not kept or typed yet.
-        if (user === undefined && hasSession) {
+        // The recovery code of the last log-in was not kept or typed yet. Who names another way than an email is perhaps somebody else.
+        const isOther = way === 'passkey' || way === 'guest'
+        if (user === undefined && hasSession && isOther) await wallet.signOut()
+        else if (user === undefined && hasSession) {
           const isStill = stage.watch()
           try {
             return await openWallet()

@@ -16,25 +16,46 @@ export async function finishSocial(
   { api, stage, wallet }: { readonly api: Api; readonly stage: Stage; readonly wallet: Wallet },
   uri: string,
 ): Promise<string> {
-  const code = readResult(uri)
-  if (await api.hasSession()) await wallet.signOut()
-  const userName = await api.finishSocial(code)
-  await openLoggedIn({ stage, wallet })
+  const userName = await api.finishSocial(readResult(uri), () => endEarlier({ api, wallet }))
+  await openLoggedIn({ api, stage, wallet })
   return userName
 }
 
-/** Opens the wallet after a log-in that the host waits for. @throws WalletError if the user closes it before that */
+/** Ends the log-in before another one that counts, with the keys and permissions that it had. */
+export async function endEarlier({
+  api,
+  wallet,
+}: {
+  readonly api: Pick<Api, 'hasSession'>
+  readonly wallet: Pick<Wallet, 'signOut'>
+}): Promise<void> {
+  if (await api.hasSession()) await wallet.signOut()
+}
+
+/**
+ * Opens the wallet after a log-in that the host waits for. A log-in that ends before that leaves no session, which would lead
+ * whoever logs in next to this user's recovery code.
+ *
+ * @throws WalletError if the user closes it before that
+ */
 export async function openLoggedIn({
+  api,
   stage,
   wallet,
 }: {
+  readonly api: Pick<Api, 'hasSession'>
   readonly stage: Stage
   readonly wallet: Wallet
 }): Promise<void> {
-  const isOpen = await wallet.open(stage).catch((error: unknown) => {
+  const end = async () => {
+    await endEarlier({ api, wallet }).catch(() => {})
     stage.clear('cancelled')
+  }
+  const isOpen = await wallet.open(stage).catch(async (error: unknown) => {
+    await end()
     throw error
   })
-  stage.clear(isOpen ? 'done' : 'cancelled')
-  if (!isOpen) throw new WalletError(messages.keepRecovery)
+  if (isOpen) return stage.clear('done')
+  await end()
+  throw new WalletError(messages.keepRecovery)
 }

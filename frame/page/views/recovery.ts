@@ -62,10 +62,15 @@ interface RecoveryWays {
   readonly open: (code: string) => Promise<void>
   /** Absent if the wallet has no passkey. */
   readonly openWithPasskey?: () => Promise<void>
+  /** Called when the user gives the log-in up, before the view closes: somebody else may log in next. */
+  readonly giveUp: () => void
 }
 
 /** Asks for the recovery code, or a passkey, until it opens the wallet. Resolves with false when the view is closed. */
-export const askRecovery = (stage: Stage, { open, openWithPasskey }: RecoveryWays): Promise<boolean> =>
+export const askRecovery = (
+  stage: Stage,
+  { giveUp, open, openWithPasskey }: RecoveryWays,
+): Promise<boolean> =>
   new Promise((resolve) => {
     const form = fieldForm(
       {
@@ -100,9 +105,10 @@ export const askRecovery = (stage: Stage, { open, openWithPasskey }: RecoveryWay
         enableAgain(passkey)
       },
     )
-    const cancel = leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () =>
-      stage.clear('cancelled'),
-    )
+    const cancel = leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () => {
+      giveUp()
+      stage.clear('cancelled')
+    })
     const [title, text, ways] = openWithPasskey
       ? [messages.recoveryTitlePasskey, messages.recoveryTextPasskey, [passkey, error]]
       : [messages.recoveryTitle, messages.recoveryText, []]

@@ -34,6 +34,9 @@ export interface RemoteWallet {
   readonly account?: string
 }
 
+/** Called when a log-in counts, before its session takes the place of the one before. One that is refused has ended nothing. */
+export type BeforeSession = () => Promise<void>
+
 /** The calls of the server. All reject with a WalletError whose sentence can be shown. */
 export interface Api {
   /** RFC 7638 thumbprint of this device's key. */
@@ -48,15 +51,15 @@ export interface Api {
   /** The page of a provider that logs the user in, and comes back to a page of the site if that is named. */
   startSocial(provider: string, site: string, returnTo?: string): Promise<string>
   /** Ends that log-in with the code of its result. Resolves with the user's name at the provider. */
-  finishSocial(code: string): Promise<string>
+  finishSocial(code: string, beforeSession?: BeforeSession): Promise<string>
   /** The nonce of a token that logs in the user of the app on this device. */
   startOwnLogin(site: string): Promise<string>
   /** Ends that log-in with the token. Resolves with the user's name at the app. */
-  finishOwnLogin(token: string, site: string): Promise<string>
+  finishOwnLogin(token: string, site: string, beforeSession?: BeforeSession): Promise<string>
   /** A log-in by a message of the user's Farcaster app. */
   startFarcaster(site: string): Promise<{ readonly id: string; readonly url: string }>
   /** Ends that log-in. Resolves with the user's name at Farcaster, or undefined while the user has not answered. */
-  finishFarcaster(id: string): Promise<string | undefined>
+  finishFarcaster(id: string, beforeSession?: BeforeSession): Promise<string | undefined>
   /** A challenge for a passkey that logs in, or for a new one. It works once, on this device and for this site. */
   startPasskey(use: 'create' | 'get' | 'email', site: string): Promise<string>
   /** Logs in with the answer of a passkey. */
@@ -157,8 +160,9 @@ const loginCalls = (post: Post, session: SessionKeeper, projectId: string): Pick
     if (typeof uri !== 'string') throw new WalletError(messages.badReply)
     return uri
   },
-  finishSocial: async (code) => {
+  finishSocial: async (code, beforeSession) => {
     const reply = await post('/api/social/code', { code })
+    await beforeSession?.()
     await session.keep(reply)
     return nameIn(reply)
   },
@@ -167,8 +171,9 @@ const loginCalls = (post: Post, session: SessionKeeper, projectId: string): Pick
     if (typeof nonce !== 'string') throw new WalletError(messages.badReply)
     return nonce
   },
-  finishOwnLogin: async (token, site) => {
+  finishOwnLogin: async (token, site, beforeSession) => {
     const reply = await post('/api/own/token', { token, site, projectId })
+    await beforeSession?.()
     await session.keep(reply)
     return nameIn(reply)
   },
@@ -177,9 +182,10 @@ const loginCalls = (post: Post, session: SessionKeeper, projectId: string): Pick
     if (typeof id !== 'string' || typeof url !== 'string') throw new WalletError(messages.badReply)
     return { id, url }
   },
-  finishFarcaster: async (id) => {
+  finishFarcaster: async (id, beforeSession) => {
     const reply = await post('/api/farcaster/state', { id })
     if (reply.state === 'waiting') return undefined
+    await beforeSession?.()
     await session.keep(reply)
     return nameIn(reply)
   },

@@ -120,8 +120,8 @@ export function withGuests(api: Api, guests: Guests): Api {
     ...api,
     finishLogin: loggedIn(api.finishLogin),
     finishSocial: loggedIn(api.finishSocial),
-    finishFarcaster: async (id) => {
-      const name = await api.finishFarcaster(id)
+    finishFarcaster: async (...args) => {
+      const name = await api.finishFarcaster(...args)
       if (name !== undefined) await guests.use(false)
       return name
     },

@@ -79,6 +79,10 @@ export function createWalletOpener(parts: OpenerParts): WalletOpener {
         throw new WalletError(backupMessages.onlyThereText)
       }
       return askRecovery(stage, {
+        giveUp: () => {
+          cache.forget()
+          void api.endSession().catch(() => {})
+        },
         open: async (code) => {
           await openWithCode(vault, record, code)
           await addDevice(parts, record, revision)
