@@ -2,7 +2,7 @@
 import { verifyMessage } from 'viem'
 import { kitOf } from './support/kitOf.js'
 import { approvalUi, frameBrowser } from './support/ownFrame.js'
-import { logInWithToken, ownUsersTest as test } from './support/ownUsers.js'
+import { answerTokens, logInWithToken, ownUsersTest as test } from './support/ownUsers.js'
 import { expect, ui } from './support/test.js'
 import { frameUi, pressInFrame } from './support/testFrame.js'
 
@@ -102,4 +102,29 @@ test('who closes the modal during the log-in has given it up, and can begin agai
   await pressInFrame(page, 'frame-saved')
   expect(await again).toBeUndefined()
   await expect(page.getByTestId('status')).toHaveText('connected')
+})
+
+test('T-O3: a log-in under way ends when its user logs out or another one logs in, who gets the own wallet', async ({
+  page,
+  issuer,
+  openAs,
+}) => {
+  await openAs('erin')
+  let asked = 0
+  await page.route('**/wallet-token?**', () => void asked++)
+  const stalled = logInWithToken(page)
+  await expect.poll(() => asked).toBe(1)
+  await kitOf(page).disconnect()
+  expect(await stalled).toBe('Request was aborted')
+  await page.unroute('**/wallet-token?**')
+
+  const first = logInWithToken(page)
+  await expect(frameUi(page).frame.getByTestId('frame-saved')).toBeVisible()
+  await answerTokens(page.context(), issuer, 'frank')
+  const second = logInWithToken(page)
+  expect(await first).toBe('Request was aborted')
+  await pressInFrame(page, 'frame-saved')
+  expect(await second).toBeUndefined()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  expect(JSON.stringify(await kitOf(page).loggedIn())).toContain('frank')
 })

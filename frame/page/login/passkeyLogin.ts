@@ -1,4 +1,3 @@
-import { fieldsOf } from '../../../common/records.js'
 import { passkeyMessages as texts } from '../messages/passkeyMessages.js'
 import { button, enableAgain, errorLine, errorText, heading, leaveButton, make } from '../views/dom.js'
 import type { Stage } from '../views/stage.js'
@@ -24,15 +23,19 @@ export interface PasskeyLogin {
   offer(signal: AbortSignal, onProblem: (text: string) => void): Promise<void>
 }
 
+/** How long one challenge is offered, in ms: the server takes it for ten minutes. */
+const offerLife = 540_000
+
 /** Creates it. Nothing is asked before a view is shown or passkeys are offered. */
 export function createPasskeyLogin(parts: PasskeyLoginParts): PasskeyLogin {
   const { api, onSession, site } = parts
-  const open = async (signal: AbortSignal, mediation?: 'conditional') => {
-    const challenge = await api.startPasskey('get', site)
-    const { assertion, found } = await choosePasskey(challenge, { signal, ...(mediation && { mediation }) })
+  const choose = async (signal: AbortSignal, mediation?: 'conditional') =>
+    choosePasskey(await api.startPasskey('get', site), { signal, ...(mediation && { mediation }) })
+  const finish = async ({ assertion, found }: Awaited<ReturnType<typeof choose>>) => {
     await api.finishPasskey('get', site, assertion)
     await onSession(found)
   }
+  const open = async (signal: AbortSignal) => finish(await choose(signal))
   const create = async (signal: AbortSignal) => {
     const challenge = await api.startPasskey('create', site)
     const { attestation, found } = await makePasskey(challenge, texts.user(new URL(site).host), signal)
@@ -44,12 +47,18 @@ export function createPasskeyLogin(parts: PasskeyLoginParts): PasskeyLogin {
     offer: async (signal, onProblem) => {
       const can = await PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false)
       if (can !== true || signal.aborted) return
-      // What the user cancels here, or what fails, leaves the field as it is.
-      await open(signal, 'conditional').catch((error: unknown) => {
-        const { code } = fieldsOf(error)
-        const isRefused = code === 'NO_PASSKEY' || code === 'NEW_LOGIN'
-        if (isRefused && !signal.aborted) onProblem(errorText(error))
-      })
+      while (!signal.aborted) {
+        const isOver = AbortSignal.timeout(offerLife)
+        // What the user cancels, or what fails before a choice, leaves the field as it is.
+        const chosen = await choose(AbortSignal.any([signal, isOver]), 'conditional').catch(() => undefined)
+        if (chosen === undefined && !isOver.aborted) return
+        if (chosen === undefined) continue
+        try {
+          return await finish(chosen)
+        } catch (error) {
+          if (!signal.aborted) onProblem(errorText(error))
+        }
+      }
     },
   }
 }

@@ -65,3 +65,20 @@ test.each([
 test('what exports nothing is told what to export', () => {
   expect(() => resolveConfig(undefined as unknown as FrameConfig)).toThrow('defineFrameConfig')
 })
+
+test('T-O5: projects with one issuer have the same keys: whoever has a key of one could log in as each user of the other', () => {
+  const login = (kid: string, name = 'https://shop.example') => ({
+    issuer: name,
+    audience: 'wallet',
+    jwks: { keys: [{ kty: 'EC', crv: 'P-256', x: 'a', y: 'b', alg: 'ES256', kid }] },
+  })
+  const projects = (first: object, second: object) => ({
+    shop: { ...config.projects.shop, ownLogin: first },
+    staging: { ...config.projects.shop, ownLogin: second },
+  })
+  const resolve = (first: object, second: object) =>
+    resolveConfig({ ...config, projects: projects(first, second) } as FrameConfig)
+  expect(() => resolve(login('a'), login('b'))).toThrow('same ownLogin.issuer with different jwks')
+  expect(() => resolve(login('a'), login('a'))).not.toThrow()
+  expect(() => resolve(login('a'), login('b', 'https://staging.example'))).not.toThrow()
+})

@@ -220,7 +220,23 @@ function readProjects(given: FrameConfig['projects'], refuse: Refuse): ResolvedC
     checkOwnLogin(project.ownLogin, (what) => refuse(`projects.${id}.ownLogin${what}`))
     projects.set(id, { ...project, patterns })
   }
+  checkIssuers(projects, refuse)
   return projects
+}
+
+/** Users of one issuer are the same in all projects, so whoever has a key that counts in one of them is each of them. */
+function checkIssuers(projects: ReadonlyMap<string, FrameProject>, refuse: Refuse): void {
+  const known = new Map<string, readonly [project: string, keys: string]>()
+  for (const [id, { ownLogin }] of projects) {
+    if (ownLogin === undefined) continue
+    const keys = JSON.stringify(ownLogin.jwks)
+    const [other, held] = known.get(ownLogin.issuer) ?? [id, keys]
+    if (held !== keys)
+      refuse(
+        `projects.${other} and projects.${id} have the same ownLogin.issuer with different jwks. Give each its own issuer.`,
+      )
+    known.set(ownLogin.issuer, [id, keys])
+  }
 }
 
 function checkNetworks(networks: FrameConfig['networks'], refuse: Refuse): void {

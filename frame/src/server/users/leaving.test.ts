@@ -153,6 +153,15 @@ test('a user whose removal fails is reported, and keeps nobody else who wants to
   expect(await ask('select id from frame_accounts')).toEqual([])
 })
 
+test('a user reads what is stored ten times a day, no more: each time takes the tables of all roles', async () => {
+  const ann = await newOwner()
+  for (let at = 0; at < 10; at++) expect((await ann.send('/api/account/data')).status).toBe(200)
+  expect((await ann.send('/api/account/data')).body.error.code).toBe('LIMIT')
+  world.clock += day
+  ann.use((await logIn(ann.device)).access)
+  expect((await ann.send('/api/account/data')).status).toBe(200)
+})
+
 test('a user reads everything that is stored about them, and nothing about others', async () => {
   const ann = await newOwner()
   const eve = await newOwner('eve@example.com')

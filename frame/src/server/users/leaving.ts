@@ -1,7 +1,8 @@
 import type { Hex } from 'viem'
 import { leaveText } from '../../shared/loginChange.js'
 import { FrameError } from '../base/errors.js'
-import { minutes, type ServerParts } from '../parts/parts.js'
+import { limit } from '../parts/buckets.js'
+import { days, minutes, type ServerParts } from '../parts/parts.js'
 import type { Session } from '../sessions/sessions.js'
 import { countChange, requireThawed } from '../wallets/custody.js'
 import { requireWalletSignature } from '../wallets/walletSignature.js'
@@ -63,11 +64,19 @@ export async function readDeletion(
 /** Reads what others keep of a user, by what the wallet's server has of them. Of the addresses, only those that are `proven` are the user's. */
 export type ReadMore = (found: UserRecord) => Promise<UserRecord>
 
-/** Everything that is stored about the user of a session, with the wallet as it is encrypted. The log says that it was read. */
+/** Reading everything about a user takes the tables of all roles. */
+const copiesPerDay = 10
+
+/**
+ * Everything that is stored about the user of a session, with the wallet as it is encrypted. The log says that it was read.
+ *
+ * @throws FrameError `LIMIT`
+ */
 export async function exportOwnData(
-  { readMore, store }: ServerParts & { readonly readMore?: ReadMore | undefined },
+  { readMore, secrets, store }: ServerParts & { readonly readMore?: ReadMore | undefined },
   { account }: Session,
 ): Promise<UserRecord> {
+  await limit(store, { id: secrets.hash('data', account), max: copiesPerDay, span: days })
   await store.audit('data', account)
   const found = await readUserRows(store.ask, { account }, true)
   return { ...found, ...(await readMore?.(found)) }

@@ -65,7 +65,7 @@ export interface Embedded {
    */
   logInSocial(uri: string, provider: string, signal: AbortSignal): Promise<void>
   /** As `connectSession`. */
-  connect(): Promise<void>
+  connect(signal?: AbortSignal): Promise<void>
   /** Reads who is logged in anew, after the user has changed something in the frame. Never rejects. */
   refresh(): Promise<void>
   /** Restores a log-in of an earlier visit. Never rejects. */
@@ -125,7 +125,7 @@ function createEmbedded(kit: Kit): Embedded {
       store.rememberSocial(provider, userName)
       await connectSession(parts, uri, signal)
     },
-    connect: () => connectSession(parts),
+    connect: (signal) => connectSession(parts, undefined, signal),
     restore: () => restoreSession(parts),
   }
   return embedded

@@ -2,26 +2,43 @@ import { effect, untracked } from '@preact/signals-core'
 import { type Embedded, embeddedOf } from '../../embedded/wallet/createEmbedded.js'
 import { frameDeadlines } from '../../embedded/wallet/createFrameClient.js'
 import { AppKitError } from '../../errors/AppKitError.js'
+import { logins } from '../../kit/attempts.js'
 import { closeModal, openModal } from '../../kit/modal.js'
 import type { Kit } from '../../kit/types.js'
 import { checkPage } from '../email/checkPage.js'
 import type { LogInWithTokenParameters } from './types.js'
 
 const view = 'OwnLogin'
+/** Longest wait for the app's server, in ms: by then the nonce is over. */
+const tokenDeadline = 600_000
+/** What the frame still does for the last log-in of a kit, also after it was given up. Never rejects. */
 const running = new WeakMap<Kit, Promise<void>>()
 
-/** Leads a log-in to the connected wallet. One at a time: a second call waits for the first one, and ends as it does. */
-export function logIn(kit: Kit, parameters: LogInWithTokenParameters): Promise<void> {
-  const run =
-    running.get(kit) ??
-    lead(kit, parameters).finally(() => {
-      running.delete(kit)
-    })
-  running.set(kit, run)
-  return run
+/**
+ * Leads a log-in to the connected wallet. One at a time: a second call, which may be for another user, gives the first one up, and
+ * so does `disconnect`.
+ */
+export async function logIn(kit: Kit, parameters: LogInWithTokenParameters): Promise<void> {
+  logins.get(kit)?.abort()
+  const run = new AbortController()
+  const { signal } = run
+  logins.set(kit, run)
+  const before = running.get(kit)
+  const led = (async () => {
+    await before
+    await lead(kit, parameters, signal)
+  })()
+  const over = led.catch(() => {})
+  running.set(kit, over)
+  void over.then(() => {
+    if (running.get(kit) === over) running.delete(kit)
+    if (logins.get(kit) === run) logins.delete(kit)
+  })
+  await unlessAborted(led, signal)
 }
 
-async function lead(kit: Kit, { getToken }: LogInWithTokenParameters): Promise<void> {
+async function lead(kit: Kit, { getToken }: LogInWithTokenParameters, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) throw new AppKitError('CANCELLED')
   await whenStarted(kit)
   checkPage(kit)
   const embedded = embeddedOf(kit)
@@ -31,14 +48,43 @@ async function lead(kit: Kit, { getToken }: LogInWithTokenParameters): Promise<v
   const options = client.draws() ? { deadline: undefined } : {}
   const stop = showWhenAsked(kit, embedded)
   try {
-    const { nonce } = await client.request('GET_TOKEN_NONCE', undefined, options)
-    const token = await getToken({ nonce })
-    const { userName } = await client.request('CONNECT_TOKEN', { token }, options)
+    const { nonce } = await client.request('GET_TOKEN_NONCE', undefined, { ...options, signal })
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(tokenDeadline)])
+    const token = await unlessAborted(getToken({ nonce }), inTime)
+    const asked = client.request('CONNECT_TOKEN', { token }, options)
+    const { userName } = await unlessGivenUp(asked, client, signal)
     store.rememberSocial(kit.config.metadata.name || 'Account', userName)
-    await embedded.connect()
+    await embedded.connect(signal)
   } finally {
     stop()
     if (isShown(kit)) closeModal(kit)
+  }
+}
+
+/** @throws AppKitError CANCELLED when it is aborted before that */
+function unlessAborted<Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const cancel = () => reject(new AppKitError('CANCELLED'))
+    if (signal.aborted) cancel()
+    signal.addEventListener('abort', cancel, { once: true })
+    value.then(resolve, reject).finally(() => signal.removeEventListener('abort', cancel))
+  })
+}
+
+/** Waits for the frame also when the log-in is given up meanwhile, to end the session that the user has then all the same. */
+async function unlessGivenUp<Value>(
+  asked: Promise<Value>,
+  client: Embedded['client'],
+  signal: AbortSignal,
+): Promise<Value> {
+  signal.addEventListener('abort', client.giveUp, { once: true })
+  try {
+    const reply = await asked
+    if (!signal.aborted) return reply
+    await client.request('SIGN_OUT').catch(() => {})
+    throw new AppKitError('CANCELLED')
+  } finally {
+    signal.removeEventListener('abort', client.giveUp)
   }
 }
 

@@ -3,6 +3,7 @@ import { createProofCheck } from '../tokens/checkProof.js'
 import { keysPath } from '../tokens/issuers.js'
 import { readPresented, respondRefused } from '../tokens/presented.js'
 import { readToken } from '../tokens/readToken.js'
+import type { GuardedRequest, TokenClaims } from '../tokens/types.js'
 import { checkGuardOptions } from './checkGuardOptions.js'
 import type { TokenGuard, TokenGuardOptions } from './types.js'
 
@@ -36,12 +37,19 @@ export function createTokenGuard(options: TokenGuardOptions): TokenGuard {
     timeoutDuration: keysTimeout,
   })
   const checkProof = createProofCheck(dpop, now)
+  const check = async (request: GuardedRequest): Promise<TokenClaims> => {
+    const { isBound, token } = readPresented(request)
+    const claims = await readToken({ token, keys, issuer, audience, now: now() })
+    await checkProof(request, { claims, isBound, token })
+    return claims
+  }
+  // A proof works once, and a request may come to several guards, as those of nested routes.
+  const checked = new WeakMap<GuardedRequest, Promise<TokenClaims>>()
   return {
-    async verify(request) {
-      const { isBound, token } = readPresented(request)
-      const claims = await readToken({ token, keys, issuer, audience, now: now() })
-      await checkProof(request, { claims, isBound, token })
-      return claims
+    verify(request) {
+      const verdict = checked.get(request) ?? check(request)
+      checked.set(request, verdict)
+      return verdict
     },
     refuse: (error) => respondRefused(error, dpop !== undefined),
   }

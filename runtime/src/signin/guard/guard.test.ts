@@ -271,6 +271,15 @@ describe('a token that is bound to a key', () => {
     expect(await tryToken(`DPoP ${token}`, { dpop: await prove() })).toBe('proof')
   })
 
+  it('is accepted by every guard that one request comes to, as its proof is used once', async () => {
+    const { prove, token } = await bound()
+    const guard = makeGuard({ dpop })
+    const request = requestOf(`DPoP ${token}`, { dpop: await prove() })
+    const claims = await guard.verify(request)
+    expect(await guard.verify(request)).toEqual(claims)
+    await expect(guard.verify(new Request(request))).rejects.toMatchObject({ code: 'TOKEN_REFUSED' })
+  })
+
   it('T-T4: keeps a proof used for all processes that share a storage', async () => {
     const { prove, token } = await bound()
     const calls = new Map<string, number>()

@@ -48,9 +48,9 @@ export function createIssuer({ now, options, storage }: IssuerParameters): Issue
     seal,
     async describe(session, sector) {
       const { data } = session
-      const { accounts, amr = [], id = await readSigner(session) } = await userOf(data)
+      const { accounts, amr = [], id } = await userOf(data)
       return {
-        sub: seal(sector, id),
+        sub: seal(sector, id === undefined ? await readSigner(session) : checkId(id)),
         accounts: accounts ?? [`${data.chainId}:${data.accountAddress}`],
         // A signature was checked here, whatever else the host knows.
         amr: [...new Set(['pop', ...amr])],
@@ -67,6 +67,23 @@ export function createIssuer({ now, options, storage }: IssuerParameters): Issue
       return (await storage.countCall(hashOf(`dpop ${read.id}`), proofMemory, now())) > 1 ? null : read.jkt
     },
   }
+}
+
+/** How `readSigner` names whoever has no id of the host. */
+const signerName = /^(eip155|solana|polkadot|bip122|cosmos):/
+
+/**
+ * An id of the host. One that several users have, such as that of a column without a value, would give each the data of the others,
+ * and one that is the name of a key would be the user who signs in with it.
+ *
+ * @throws Error if it is no text, or one of these
+ */
+function checkId(id: unknown): string {
+  if (typeof id !== 'string' || id === '' || signerName.test(id))
+    throw new Error(
+      'userOf has to give an id that is a text, not empty, and not that of an account; or none at all.',
+    )
+  return id
 }
 
 /** Signs with the first key, which is imported once. */

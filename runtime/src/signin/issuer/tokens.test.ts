@@ -81,6 +81,17 @@ describe('the tokens of a sign-in server', () => {
     expect(new Set(subjects).size).toBe(1)
   })
 
+  it.each([
+    null,
+    '',
+    7,
+    'eip155:0xd8da6bf26964af9d7eed9e03e53415d37aa96045',
+  ])('are not given for the id %j of a host, which several users have, or which is that of a key', async (id) => {
+    const { ask, signIn } = await startIssuer({ userOf: () => ({ id: id as string }) })
+    const reply = await ask({ audience }, { cookie: await signIn() })
+    expect(reply.status).toBe(503)
+  })
+
   it('say how the user has logged in, as the host knows it, and that a key was proved', async () => {
     const amrOf = async (amr?: readonly string[]) => {
       const { ask, signIn } = await startIssuer({ userOf: () => ({ id: 'user 7', amr }) })

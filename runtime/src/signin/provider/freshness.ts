@@ -10,8 +10,8 @@ export interface KnownSession {
   readonly hash: string
 }
 
-/** How much earlier than this server's clock a wallet may date a fresh sign-in, in seconds: as `verify` has it. */
-const clockDifference = 300
+/** How much earlier than this server's clock a wallet may date a fresh sign-in, in seconds: `verify` takes no older one. */
+const clockDifference = 900
 /** How long the way back from the page for signing in counts, in seconds: longer than a user needs to sign in. */
 const markLife = 600
 /** The parameter by which the page for signing in sends a user back. */
@@ -35,12 +35,13 @@ export function createFreshness({
   return {
     /** Whether a session is as young as the app wants it. */
     isFresh({ hash, signedAt }: KnownSession, asked: Authorization, mark: string | null): boolean {
+      const isAgain = asked.prompts.some((each) => each === 'login' || each === 'select_account')
+      if (!isAgain && asked.maxAge === undefined) return true
       const [sentAt = '', before = '', seal] = partsOf(mark)
       // Who was sent to the page for signing in, for this request, and has another session by now.
       if (seal !== undefined && seal === sealOf(sentAt, before, asked))
         return nameOf(hash) !== before && signedAt >= Number(sentAt) - clockDifference
-      if (asked.prompts.some((each) => each === 'login' || each === 'select_account')) return false
-      return asked.maxAge === undefined || now() / 1000 - signedAt <= asked.maxAge
+      return !isAgain && now() / 1000 - signedAt <= (asked.maxAge ?? 0)
     },
     /** The host's page for signing in, from which the user comes back to the same request, with a mark that it was shown. */
     toLogin(search: string, asked: Authorization, session: KnownSession | undefined): URL {

@@ -130,7 +130,7 @@ describe('T-T8: a stranger', () => {
       ((await authorize({ prompt: 'login', appkit_login, state }, by)) as URL).pathname
     const [, before, seal] = mark.split('.')
     const fresh = await signIn()
-    const older = await signIn(sessionAt(Date.now() - 400_000))
+    const older = await signIn(sessionAt(Date.now() - 1_000_000))
     expect(await goes('another', fresh)).toBe('/callback')
     // The session of before, another request, an older session, a mark that was changed.
     expect(await goes('another', cookie)).toBe('/sign-in')
@@ -142,6 +142,29 @@ describe('T-T8: a stranger', () => {
     const asked = (await authorize({ prompt: 'login' }, young)) as URL
     const own = new URL(asked.searchParams.get('return_to') ?? '').searchParams.get('appkit_login') ?? ''
     expect(await goes('s', young, own)).toBe('/sign-in')
+  })
+
+  it('gets a user sent on whose clock is slow, as sign-in takes such a message', async () => {
+    const { authorize, signIn } = await start()
+    const session = sessionOf(checksummed)
+    const issuedAt = new Date(Date.now() - 600_000).toISOString()
+    const cookie = await signIn({ ...session, data: { ...session.data, issuedAt } })
+    const to = (await authorize({})) as URL
+    const mark = new URL(to.searchParams.get('return_to') ?? '').searchParams.get('appkit_login') ?? ''
+    expect(((await authorize({ appkit_login: mark }, cookie)) as URL).pathname).toBe('/callback')
+    const asked = (await authorize({ prompt: 'login' })) as URL
+    const own = new URL(asked.searchParams.get('return_to') ?? '').searchParams.get('appkit_login') ?? ''
+    const again = (await authorize({ prompt: 'login', appkit_login: own }, cookie)) as URL
+    expect(again.pathname).toBe('/callback')
+  })
+
+  it('may send an ID token back that has many accounts, and no other parameter of that length', async () => {
+    const { authorize, signIn } = await start()
+    const cookie = await signIn()
+    const hint = (await authorize({ id_token_hint: 'a'.repeat(8000) }, cookie)) as URL
+    expect(hint.searchParams.get('error')).not.toBe('invalid_request')
+    const nonce = (await authorize({ nonce: 'a'.repeat(8000) }, cookie)) as URL
+    expect(nonce.searchParams.get('error')).toBe('invalid_request')
   })
 
   it('gets no user sent on by a mark that is old', async () => {

@@ -1,4 +1,5 @@
 import type { ProviderClient, ProviderError, ProviderOptions } from '../issuer/providerTypes.js'
+import { longestToken } from '../tokens/readToken.js'
 import { withValues } from './readForm.js'
 
 /** A request of an app to have its user sign in, whose form is right. */
@@ -46,7 +47,8 @@ export function readAuthorization(
   const fail = (error: ProviderError) => ({ ok: false, error, to: { redirectUri, state } }) as const
   const names = [...parameters.keys()]
   if (new Set(names).size !== names.length) return fail('invalid_request')
-  if ([...parameters.values()].some((value) => value.length > longest * 4)) return fail('invalid_request')
+  const bound = (name: string) => (name === 'id_token_hint' ? longestToken : longest * 4)
+  if ([...parameters].some(([name, value]) => value.length > bound(name))) return fail('invalid_request')
   for (const name of unsupported) if (parameters.has(name)) return fail(`${name}_not_supported`)
   const problem = findProblem(parameters)
   if (problem !== undefined) return fail(problem)
