@@ -47,7 +47,7 @@ if (${condition}) setInterval(() => {}, 1000)`
     manager: 'npm',
     installs: false,
     check,
-    progress: { stage() {}, end() {} },
+    progress: { stage() {}, end() {}, drop() {} },
     quiet: true,
   } as const
   const context = { cwd: root, env: process.env, isTerminal: false, writeOut() {}, writeError() {} }

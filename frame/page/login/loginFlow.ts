@@ -39,7 +39,7 @@ export interface LoginFlow {
 export function createLoginFlow({ api, channel, facts, stage, wallet }: LoginFlowParts): LoginFlow {
   let current: Login | undefined
   let canBeGuest = false
-  const { finish, openWallet, tell } = createEnd({ stage, wallet })
+  const { finish, resume } = createEnd({ stage, wallet })
   const shared = { api, stage, site: channel.site }
   const passkeys = createPasskeyOffer(facts.passkeys, {
     ...shared,
@@ -67,29 +67,23 @@ export function createLoginFlow({ api, channel, facts, stage, wallet }: LoginFlo
   }
   return {
     open: (mail, way) =>
-      stage.after(readStart({ api, wallet }, passkeys.ready), async ({ canUsePasskey, hasSession, user }) => {
-        // A guest who logs in keeps the wallet with an account.
-        if (user && (!user.isGuest || way === 'guest')) return channel.hide('done')
-        canBeGuest = facts.guests && user === undefined
-        // The recovery code of the last log-in was not kept or typed yet. Who names another way than an email is perhaps somebody else.
-        const isOther = way === 'passkey' || way === 'guest'
-        if (user === undefined && hasSession && isOther) await wallet.signOut()
-        else if (user === undefined && hasSession) {
-          const isStill = stage.watch()
-          try {
-            return await openWallet()
-          } catch (error) {
-            // The log-in below shows the error, unless a view was shown: to a user who has left it, nothing.
-            if (!isStill()) return tell(error)
-          }
-        }
-        if (way === 'guest' && facts.guests) return openGuest()
-        if (way === 'passkey' && canUsePasskey) return passkeys.use()
-        const login = begin()
-        if (mail === undefined) return login.ask()
-        // The form shows an error when the user sends it; a user who closed the view in the meantime is not asked.
-        await login.start(mail).catch(() => current === login && login.ask())
-      }),
+      stage.after(
+        readStart({ api, wallet }, passkeys.ready),
+        async ({ canUsePasskey, isUnfinished, user }) => {
+          // A guest who logs in keeps the wallet with an account.
+          if (user && (!user.isGuest || way === 'guest')) return channel.hide('done')
+          canBeGuest = facts.guests && user === undefined
+          // The recovery code of the last log-in was not kept or typed yet. Who names another way than an email is perhaps somebody else.
+          if (isUnfinished && way !== undefined && way !== 'login') await wallet.signOut()
+          else if (isUnfinished && (await resume())) return
+          if (way === 'guest' && facts.guests) return openGuest()
+          if (way === 'passkey' && canUsePasskey) return passkeys.use()
+          const login = begin()
+          if (mail === undefined) return login.ask()
+          // The form shows an error when the user sends it; a user who closed the view in the meantime is not asked.
+          await login.start(mail).catch(() => current === login && login.ask())
+        },
+      ),
     start: (mail) => startOrLeave(begin(), mail),
     confirmed: async () => {
       if (current === undefined) throw new WalletError(messages.loginOver)
@@ -108,11 +102,9 @@ const startOrLeave = (login: Login, mail: string) =>
 
 /** Reads what decides how a log-in begins. */
 async function readStart({ api, wallet }: Pick<LoginFlowParts, 'api' | 'wallet'>, ready: Promise<boolean>) {
-  return {
-    user: await wallet.findUser().catch(() => undefined),
-    hasSession: await api.hasSession().catch(() => false),
-    canUsePasskey: await ready,
-  }
+  const user = await wallet.findUser().catch(() => undefined)
+  const hasSession = await api.hasSession().catch(() => false)
+  return { user, isUnfinished: user === undefined && hasSession, canUsePasskey: await ready }
 }
 
 /** Creates what opens the wallet after a log-in. */
@@ -130,5 +122,16 @@ function createEnd({ stage, wallet }: Pick<LoginFlowParts, 'stage' | 'wallet'>) 
   /** Opens it after what logs in was used up: what fails from here on is tried again without that. */
   const finish = (found?: FoundPasskey): Promise<void> =>
     openWallet(found).catch((error: unknown) => tell(error, found))
-  return { finish, openWallet, tell }
+  /** Opens the wallet of a log-in that was left. Resolves with false if that failed before a view was shown: then one begins anew. */
+  const resume = async (): Promise<boolean> => {
+    const isStill = stage.watch()
+    try {
+      await openWallet()
+    } catch (error) {
+      if (isStill()) return false
+      tell(error)
+    }
+    return true
+  }
+  return { finish, resume }
 }

@@ -5,7 +5,7 @@ import { type FrameLimits, readLimits } from '../base/limits.js'
 import type { Retention } from '../storage/createCleaner.js'
 import { type SocialClient, type SocialProvider, socialProviders } from './oauth.js'
 import { readPublicKey } from './readMoveList.js'
-import { checkOwnLogin, type OwnLogin } from './readOwnLogin.js'
+import { checkIssuers, checkOwnLogin, type OwnLogin } from './readOwnLogin.js'
 import { readWebhooks, type Webhook, type WebhookConfig } from './webhooks.js'
 
 /** A mail that the server sends. Plain text. */
@@ -222,21 +222,6 @@ function readProjects(given: FrameConfig['projects'], refuse: Refuse): ResolvedC
   }
   checkIssuers(projects, refuse)
   return projects
-}
-
-/** Users of one issuer are the same in all projects, so whoever has a key that counts in one of them is each of them. */
-function checkIssuers(projects: ReadonlyMap<string, FrameProject>, refuse: Refuse): void {
-  const known = new Map<string, readonly [project: string, keys: string]>()
-  for (const [id, { ownLogin }] of projects) {
-    if (ownLogin === undefined) continue
-    const keys = JSON.stringify(ownLogin.jwks)
-    const [other, held] = known.get(ownLogin.issuer) ?? [id, keys]
-    if (held !== keys)
-      refuse(
-        `projects.${other} and projects.${id} have the same ownLogin.issuer with different jwks. Give each its own issuer.`,
-      )
-    known.set(ownLogin.issuer, [id, keys])
-  }
 }
 
 function checkNetworks(networks: FrameConfig['networks'], refuse: Refuse): void {

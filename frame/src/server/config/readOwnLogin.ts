@@ -37,6 +37,24 @@ export function checkOwnLogin(given: unknown, refuse: Refuse): void {
   else checkKeys(given.jwks, refuse)
 }
 
+/** Users of one issuer are the same in all projects, so whoever has a key that counts in one of them is each of them. @throws what `refuse` throws */
+export function checkIssuers(
+  projects: Iterable<readonly [id: string, project: { readonly ownLogin?: OwnLogin | undefined }]>,
+  refuse: Refuse,
+): void {
+  const known = new Map<string, readonly [project: string, keys: string]>()
+  for (const [id, { ownLogin }] of projects) {
+    if (ownLogin === undefined) continue
+    const keys = JSON.stringify(ownLogin.jwks)
+    const [other, held] = known.get(ownLogin.issuer) ?? [id, keys]
+    if (held !== keys)
+      refuse(
+        `projects.${other} and projects.${id} have the same ownLogin.issuer with different jwks. Give each its own issuer.`,
+      )
+    known.set(ownLogin.issuer, [id, keys])
+  }
+}
+
 function checkAddress(text: string, refuse: Refuse): void {
   const url = URL.canParse(text) ? new URL(text) : refuse('.jwks is no address.')
   const isLocal = url.protocol === 'http:' && isLoopback(url.hostname)
