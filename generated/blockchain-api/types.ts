@@ -18,7 +18,6 @@ export interface paths {
         };
         /**
          * Whether the service is up
-         *
          * @description One line of plain text for people and monitors.
          */
         get: operations["getHealth"];
@@ -39,7 +38,6 @@ export interface paths {
         };
         /**
          * The networks that are served
-         *
          * @description Networks reachable over HTTP and over WebSocket. No project is needed. Clients ask once and treat
          *     a network that is missing, or a failure of this call, as not supported.
          */
@@ -61,7 +59,6 @@ export interface paths {
         };
         /**
          * Name and picture of an address
-         *
          * @description The primary name and avatar of an address. An address without a name is answered 200 with nulls.
          */
         get: operations["getIdentity"];
@@ -82,7 +79,6 @@ export interface paths {
         };
         /**
          * Name and picture of an address, by its other path
-         *
          * @description The same answer as getIdentity.
          */
         get: operations["getAccountIdentity"];
@@ -103,7 +99,6 @@ export interface paths {
         };
         /**
          * Tokens of an address
-         *
          * @description The native token and other tokens of an address with their values. Served for eip155 and solana.
          *
          *     The list is empty, with status 200, when the request carries no `Origin` header, or names its
@@ -128,7 +123,6 @@ export interface paths {
         };
         /**
          * Past transactions of an address
-         *
          * @description One page of transactions, the newest first: 50 on eip155, 100 elsewhere. `next` is the cursor of the
          *     page after it and null on the last page. Keys are camel case in `metadata`, snake case in `transfers`.
          *
@@ -153,7 +147,6 @@ export interface paths {
         };
         /**
          * Names of the tokens of an address
-         *
          * @description What an address holds, without amounts. On Solana the coin has an address as tokens have.
          */
         get: operations["getPortfolio"];
@@ -174,7 +167,6 @@ export interface paths {
         };
         /**
          * Tokens that can be swapped
-         *
          * @description The tokens of one network that can be swapped. Served for eip155, and for solana where the server has an exchange there.
          */
         get: operations["getSwapTokens"];
@@ -195,7 +187,6 @@ export interface paths {
         };
         /**
          * What a swap would yield
-         *
          * @description Offers for swapping one token into another on one network. Browsers ask permission first, because
          *     callers send `content-type: application/json`. Too little liquidity is answered 400 with a
          *     description that contains "insufficient liquidity".
@@ -218,7 +209,6 @@ export interface paths {
         };
         /**
          * Prices of gas
-         *
          * @description Three prices of gas in wei. Served for eip155.
          */
         get: operations["getGasPrice"];
@@ -239,7 +229,6 @@ export interface paths {
         };
         /**
          * How much of a token the exchange may take
-         *
          * @description The allowance an address gave to the exchange, in base units.
          */
         get: operations["getAllowance"];
@@ -260,7 +249,6 @@ export interface paths {
         };
         /**
          * A transaction that lets the exchange take a token
-         *
          * @description The approval is to be sent to the plain address in `tx.from`: `tx.from` repeats the asked `from`, the
          *     token to give, and `tx.to` the asked `to`.
          */
@@ -284,7 +272,6 @@ export interface paths {
         put?: never;
         /**
          * A transaction that swaps
-         *
          * @description The swap as a transaction for the wallet to sign. `tx.amount` is what it yields, in base units. On solana
          *     `tx.data` is the transaction without its signature, in the wire format as hex, and `tx.eip155` null.
          */
@@ -306,7 +293,6 @@ export interface paths {
         put?: never;
         /**
          * Price of a token
-         *
          * @description What one whole token is worth. Only the first address is looked at; ask once for each token. An empty
          *     list is answered 400, a currency that is not known 422.
          */
@@ -326,7 +312,6 @@ export interface paths {
         };
         /**
          * What a name stands for
-         *
          * @description The record of a name. A name has three parts between dots, `label.zone.tld`, in lower case letters,
          *     digits and hyphens, with a label of 3 to 64 characters; any other is answered 400. A name nobody has
          *     is answered 404, with `apiVersion=2` an empty list and status 200. No project is needed.
@@ -349,7 +334,6 @@ export interface paths {
         };
         /**
          * Names of an address
-         *
          * @description The records that name an address, compared as it was stored. Without any: 404, with `apiVersion=2` an
          *     empty list. No project is needed.
          */
@@ -371,7 +355,6 @@ export interface paths {
         };
         /**
          * Names that are still free
-         *
          * @description At most five names. The first is the asked label in the zone, whatever its state; the others are free.
          *     The label has at least three lower case letters, digits or hyphens, else 400.
          */
@@ -395,7 +378,6 @@ export interface paths {
         put?: never;
         /**
          * Register a name
-         *
          * @description `message` is JSON text with `name`, `attributes` and `timestamp` in seconds, signed by `address`
          *     (EIP-191, ERC-1271 or ERC-6492) on the chain of `coin_type`: 60, or 0x80000000 + chain id (ENSIP-11).
          *     Checked in this order: the message parses (422), characters, length and zone of the name (400 `name`),
@@ -421,7 +403,6 @@ export interface paths {
         put?: never;
         /**
          * Change the attributes of a name
-         *
          * @description `message` is JSON text with `attributes` and `timestamp`, signed as in registerName by an address that
          *     owns the name (401 `address` if it does not).
          */
@@ -443,7 +424,6 @@ export interface paths {
         put?: never;
         /**
          * Add or change an address of a name
-         *
          * @description `message` is JSON text with `coin_type`, `address` and `timestamp`, signed as in registerName by an
          *     address that owns the name.
          */
@@ -465,7 +445,6 @@ export interface paths {
         put?: never;
         /**
          * A page to buy crypto on
-         *
          * @description Makes the address of a pay page. Callers send no content type; the body is JSON all the same. A body of
          *     the wrong shape is answered 400, like one that is no JSON.
          */
@@ -485,7 +464,6 @@ export interface paths {
         };
         /**
          * What can be bought and how it can be paid
-         *
          * @description Many servers answer 404 here, and clients then take their built-in list. `getOnrampBuyOptions` is the
          *     same under the path of those servers.
          */
@@ -509,7 +487,6 @@ export interface paths {
         put?: never;
         /**
          * What a purchase would cost
-         *
          * @description Many servers answer 404 here. `getOnrampBuyQuote` is the same under the path of those servers.
          */
         post: operations["getOnrampQuote"];
@@ -528,7 +505,6 @@ export interface paths {
         };
         /**
          * What can be bought in a country
-         *
          * @description The options of getOnrampOptions under the path and with the key names of live servers.
          */
         get: operations["getOnrampBuyOptions"];
@@ -549,7 +525,6 @@ export interface paths {
         };
         /**
          * What a purchase would cost in a country
-         *
          * @description The quote of getOnrampQuote under the path and with the key names of live servers.
          */
         get: operations["getOnrampBuyQuote"];
@@ -572,7 +547,6 @@ export interface paths {
         put?: never;
         /**
          * What a purchase would cost at several providers
-         *
          * @description One quote for each provider and way of paying that would serve the purchase.
          */
         post: operations["getOnrampMultiQuotes"];
@@ -591,7 +565,6 @@ export interface paths {
         };
         /**
          * Who sells crypto
-         *
          * @description The providers that can be used.
          */
         get: operations["getOnrampProviders"];
@@ -612,7 +585,6 @@ export interface paths {
         };
         /**
          * What the providers offer
-         *
          * @description One list of properties of the providers. What an entry holds depends on the type.
          */
         get: operations["getOnrampProperties"];
@@ -635,7 +607,6 @@ export interface paths {
         put?: never;
         /**
          * A provider's page for one purchase
-         *
          * @description Makes the address of a page on which the purchase is paid.
          */
         post: operations["createOnrampWidget"];
@@ -654,14 +625,12 @@ export interface paths {
         };
         /**
          * Sessions of an account
-         *
          * @description The permissions an account has given, also those that are over.
          */
         get: operations["getSessions"];
         put?: never;
         /**
          * Prepare a session
-         *
          * @description Asks the service for a key of its own for a session. The session is valid once it is activated.
          */
         post: operations["createSession"];
@@ -680,7 +649,6 @@ export interface paths {
         };
         /**
          * Context of a session
-         *
          * @description What a wallet adds to a user operation so that the account accepts it.
          */
         get: operations["getSessionContext"];
@@ -703,7 +671,6 @@ export interface paths {
         put?: never;
         /**
          * Activate a session
-         *
          * @description The account has agreed; the session can be used until it expires.
          */
         post: operations["activateSession"];
@@ -724,7 +691,6 @@ export interface paths {
         put?: never;
         /**
          * The service's signature for a session
-         *
          * @description Signs a user operation with the key of the service, when the permissions of the session allow it.
          */
         post: operations["coSignSession"];
@@ -745,7 +711,6 @@ export interface paths {
         put?: never;
         /**
          * End a session
-         *
          * @description A session that is over or unknown is answered 400 `pci`. The reply has no body.
          *
          *     The account signs this text (EIP-191, ERC-1271 or ERC-6492), with its CAIP-10 id, the address in lower case:
@@ -770,7 +735,6 @@ export interface paths {
         put?: never;
         /**
          * JSON-RPC to a bundler
-         *
          * @description User operations (ERC-4337): `eth_sendUserOperation`, `eth_estimateUserOperationGas`,
          *     `eth_getUserOperationReceipt`, `eth_getUserOperationByHash`, `eth_supportedEntryPoints` and `pm_*`
          *     (ERC-7677). Any other method is answered 422.
@@ -793,7 +757,6 @@ export interface paths {
         put?: never;
         /**
          * JSON-RPC to the service itself
-         *
          * @description Methods the service answers itself, among them `wallet_prepareCalls`, `wallet_sendPreparedCalls`,
          *     `wallet_getCallsStatus`, `wallet_getAssets`, and those of exchanges to pay from: `reown_getExchanges`
          *     (result `ExchangeList`), `reown_getExchangePayUrl` (`ExchangePayUrl`), `reown_getExchangeBuyStatus`
@@ -818,7 +781,6 @@ export interface paths {
         put?: never;
         /**
          * JSON-RPC to the service itself, by its older path
-         *
          * @description The same as callService.
          */
         post: operations["callWallet"];
@@ -839,7 +801,6 @@ export interface paths {
         put?: never;
         /**
          * JSON-RPC to a chain
-         *
          * @description One JSON-RPC 2.0 call, or a batch of them, passed on to the named network.
          */
         post: operations["callChain"];
@@ -860,7 +821,6 @@ export interface paths {
         put?: never;
         /**
          * JSON-RPC to a chain, with a closing slash
-         *
          * @description The same as callChain; wallets and libraries use both spellings of the path.
          */
         post: operations["callChainSlash"];
@@ -910,7 +870,6 @@ export interface components {
             avatar: string | null;
             /**
              * Format: date-time
-             *
              * @description When this was looked up (RFC 3339).
              */
             resolvedAt?: string | null;

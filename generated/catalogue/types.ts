@@ -18,7 +18,6 @@ export interface paths {
         };
         /**
          * A page of wallets
-         *
          * @description One page of the catalogue in its own order, narrowed by the given filters. All filters must
          *     hold. `count` is the number of wallets that match, over all pages.
          *
@@ -42,7 +41,6 @@ export interface paths {
         };
         /**
          * The logo of a wallet
-         *
          * @description The picture named by `image_id` of a wallet.
          */
         get: operations["getWalletImage"];
@@ -63,7 +61,6 @@ export interface paths {
         };
         /**
          * The logo of a network or of a connector
-         *
          * @description The picture named by the image id of a network or connector.
          */
         get: operations["getAssetImage"];
@@ -84,7 +81,6 @@ export interface paths {
         };
         /**
          * The flag or sign of a currency
-         *
          * @description The picture of a fiat currency, named by its currency or country code.
          */
         get: operations["getCurrencyImage"];
@@ -105,7 +101,6 @@ export interface paths {
         };
         /**
          * The logo of a token
-         *
          * @description The picture of a token, named by its symbol.
          */
         get: operations["getTokenImage"];
@@ -126,7 +121,6 @@ export interface paths {
         };
         /**
          * Origins the project may be used from
-         *
          * @description Asked for only when email or social sign-in is on. Clients treat any failure as an empty list,
          *     and an empty list as: only the built-in development origins are allowed.
          */
@@ -148,7 +142,6 @@ export interface paths {
         };
         /**
          * Whether the project wants analytics
-         *
          * @description Asked for once, and only when the host has analytics on. Clients treat any failure as no.
          */
         get: operations["getAnalyticsConfig"];
@@ -169,7 +162,6 @@ export interface paths {
         };
         /**
          * Features a project has switched on
-         *
          * @description Asked for by other clients. Our widget takes its features from the host's own config and does not ask.
          *     A feature that is missing from a list is off; `features` null means that the project says nothing.
          */
@@ -191,7 +183,6 @@ export interface paths {
         };
         /**
          * Plan of a project and whether it is used up
-         *
          * @description Asked for by other clients. A failure has no effect.
          */
         get: operations["getProjectLimits"];

@@ -91,3 +91,7 @@ export async function askRemote(
     throw new AppKitError('WALLET_BAD_REPLY', { details: method })
   return reply as Readonly<Record<string, unknown>>
 }
+
+/** Methods of nodes (the JSON-RPC specification of Ethereum): none of them is a wallet's to answer. */
+export const nodeMethods =
+  /^(?:(?:net|web3)_\w+|eth_(?:get(?!EncryptionPublicKey$)[A-Z]\w*|new\w*Filter|blobBaseFee|blockNumber|call|createAccessList|estimateGas|feeHistory|gasPrice|maxPriorityFeePerGas|protocolVersion|sendRawTransaction|simulateV1|syncing|uninstallFilter))$/

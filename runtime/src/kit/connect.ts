@@ -3,7 +3,7 @@ import type { Connection, Connector, Network } from '../chains/types.js'
 import { AppKitError } from '../errors/AppKitError.js'
 import type { ErrorOf, WalletRequestErrorCode } from '../errors/errorCodes.js'
 import { toAppKitError } from '../errors/toAppKitError.js'
-import { orderAccounts } from './activeAccount.js'
+import { methodOf, orderAccounts } from './activeAccount.js'
 import { afterPaint } from './afterPaint.js'
 import { applyEvent } from './applyEvent.js'
 import { beginAttempt } from './attempts.js'
@@ -17,9 +17,9 @@ import { closeModal } from './modal.js'
 import { mustLeaveNetwork } from './networks.js'
 import { readRecentWallets, recentWalletsLimit, setActiveNamespace, storageKeys } from './persistence.js'
 import { rememberAddress, writeConnectorIds } from './rememberConnection.js'
-import { isMobile, resetView, shownRoute } from './router.js'
-import { readConnectorIds } from './stored.js'
-import type { Chain, Kit } from './types.js'
+import { resetView, shownRoute } from './router.js'
+import { isRemoteConnectorId, readConnectorIds } from './stored.js'
+import type { Chain, Kit, RecentWallet } from './types.js'
 
 /** How long a wallet may take, including the user, before the connection fails, in ms (R21 of docs/security.md). */
 const deadline = 60_000
@@ -113,12 +113,6 @@ export async function connect(
   return connection
 }
 
-/** How a wallet was reached, for the event. */
-function methodOf({ type }: Connector): string {
-  if (type !== 'walletConnect') return 'browser'
-  return isMobile(navigator.userAgent) ? 'mobile' : 'qrcode'
-}
-
 function report(kit: Kit, error: AppKitError): void {
   kit.lastError.value = error
   if (error.code === 'CANCELLED') return
@@ -197,7 +191,11 @@ function rememberConnection(kit: Kit, { connector }: Connection): void {
 
 /** Puts a wallet first in the list of recent wallets. */
 function addRecentWallet(kit: Kit, { id, name }: Pick<Connector, 'id' | 'name'>): void {
-  const others = readRecentWallets(kit).filter((wallet) => wallet.id !== id)
+  // It is in the list of wallets as a way to log in, and the session of a wallet has another id each time.
+  if (id === 'embedded') return
+  const isSame = (wallet: RecentWallet) =>
+    wallet.id === id || (wallet.name === name && [wallet.id, id].every(isRemoteConnectorId))
+  const others = readRecentWallets(kit).filter((wallet) => !isSame(wallet))
   const wallets = [{ id, name }, ...others].slice(0, recentWalletsLimit)
   kit.storage.set(storageKeys.recentWallets, JSON.stringify(wallets))
   kit.recentWallets.value = wallets

@@ -114,6 +114,18 @@ describe('connect', () => {
       await connect(kit, { connector: { ...testConnector, id, name: id } })
     expect(readRecentWallets(kit).map(({ id }) => id)).toEqual(['c', 'a'])
   })
+
+  it('keeps a wallet on another device once, whose sessions have ids of their own, and no log-in', async () => {
+    const { kit } = testKit()
+    const wallets = [
+      ['a', 'Browser'],
+      ['walletConnect:1', 'Phone'],
+      ['walletConnect:2', 'Phone'],
+      ['embedded', 'Email'],
+    ] as const
+    for (const [id, name] of wallets) await connect(kit, { connector: { ...testConnector, id, name } })
+    expect(readRecentWallets(kit).map(({ id }) => id)).toEqual(['walletConnect:2', 'a'])
+  })
 })
 
 describe('wallets that are found', () => {
@@ -197,6 +209,12 @@ describe('switchNetwork', () => {
     expect(wallet.switchNetwork).toHaveBeenCalledOnce()
     expect(requireChain(kit).network.value?.id).toBe(137)
     expect(storage.get('@appkit/active_caip_network_id')).toBe('eip155:137')
+  })
+
+  it('is stored for who connects on the first one, too', async () => {
+    const { kit, storage } = testKit()
+    await connect(kit, { connector: testConnector })
+    expect(storage.get('@appkit/active_caip_network_id')).toBe('eip155:1')
   })
 
   it('keeps the network when the wallet declines', async () => {

@@ -1,3 +1,4 @@
+import { untracked } from '@preact/signals-core'
 import { AppKitError } from '../errors/AppKitError.js'
 import { cancelConnect } from './attempts.js'
 import { connectionOf, requireChain } from './connections.js'
@@ -57,22 +58,30 @@ export async function openModal(
 
 export interface CloseModalParameters {
   /**
-   * Closes a view with `closable: false` too. For ApproveTransaction this rejects its request with CANCELLED. Default: `false`.
+   * Closes a view with `closable: false` too, and the question of a sign-in that is required. For ApproveTransaction this rejects its
+   * request with CANCELLED. Default: `false`.
    */
   readonly force?: boolean
   /** That of an event, as of `onClick={close}`. It changes nothing. */
   readonly type?: string
 }
 
+/** What a feature asks before the modal closes, by kit: whether the user must first answer the view. */
+export const closeGuards = /* @__PURE__ */ new WeakMap<Kit, (view: ViewName | undefined) => boolean>()
+
+/** Whether the user must first answer the embedded wallet, or a feature such as a sign-in that is required. Reads signals. */
+export const mustAnswer = (kit: Kit): boolean =>
+  shownRoute(kit)?.closable === false || closeGuards.get(kit)?.(kit.router.value.at(-1)?.view) === true
+
 /**
- * Closes the modal. A view with `closable: false` closes only if forced. An embedded modal does not close: it shows
+ * Closes the modal. A view that the user must answer closes only if forced. An embedded modal does not close: it shows
  * the view that `open` would show.
  *
  * @param stays - whether it is still seen; the caller takes that back.
  */
 export function closeModal(kit: Kit, { force }: CloseModalParameters = {}, stays?: boolean): void {
   if (!kit.modal.peek().open) return
-  if (shownRoute(kit)?.closable === false && !force) return
+  if (!force && untracked(() => mustAnswer(kit))) return
   const connected = connectionOf(kit.activeChain.peek()) !== undefined
   for (const namespace of kit.chains.keys()) cancelConnect(kit, { namespace })
   setPairing(kit, undefined)

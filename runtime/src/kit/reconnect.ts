@@ -3,7 +3,7 @@ import { mayAsk } from '../chains/coalesce.js'
 import type { Connection, Connector } from '../chains/types.js'
 import { abortable } from './abortable.js'
 import { leaveEmptyNamespace } from './activateNextNamespace.js'
-import { findChosenAccount } from './activeAccount.js'
+import { findChosenAccount, methodOf } from './activeAccount.js'
 import { applyEvent } from './applyEvent.js'
 import type { Attempt } from './attempts.js'
 import { beginAttempt } from './attempts.js'
@@ -193,11 +193,14 @@ function arrive(kit: Kit, chain: Chain, connection: Connection, attempt?: number
   // Beside a wallet that is being asked it is not in use.
   const now = chain.connection.peek()
   if (now.status !== 'connected' || now.connection.connector.id !== connectorId) return
-  // The embedded wallet tells of itself, once for all its namespaces.
-  if (connector.type !== 'embedded')
+  // The embedded wallet tells of itself. Each is told once, whatever the number of its namespaces.
+  const isTold = [...kit.chains.values()].some(
+    (each) => each !== chain && connectionOf(each)?.connector.id === connectorId,
+  )
+  if (connector.type !== 'embedded' && !isTold)
     trackEvent(kit, {
       event: 'CONNECT_SUCCESS',
-      properties: { method: 'browser', name: connector.name, reconnect: true },
+      properties: { method: methodOf(connector), name: connector.name, reconnect: true },
     })
   const { namespace } = kit.modal.peek()
   if (namespace === undefined) leaveEmptyNamespace(kit)

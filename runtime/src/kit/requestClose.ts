@@ -1,13 +1,10 @@
 import { untracked } from '@preact/signals-core'
-import { closeModal } from './modal.js'
+import { closeGuards, closeModal, mustAnswer } from './modal.js'
 import { mustLeaveNetwork } from './networks.js'
 import type { ViewName } from './register.js'
-import { shownRoute } from './router.js'
 import type { Kit } from './types.js'
 
 const shakeDuration = 500
-
-const closeGuards = /* @__PURE__ */ new WeakMap<Kit, (view: ViewName | undefined) => boolean>()
 
 /**
  * Lets a feature refuse closing, one a kit.
@@ -24,9 +21,8 @@ export function guardClose(kit: Kit, refuses: (view: ViewName | undefined) => bo
  * Subscribes when read in an effect.
  */
 export function refusesClose(kit: Kit): boolean {
-  const view = kit.router.value.at(-1)?.view
-  const waits = view === 'UnsupportedChain' && mustLeaveNetwork(kit)
-  return waits || shownRoute(kit)?.closable === false || closeGuards.get(kit)?.(view) === true
+  const waits = kit.router.value.at(-1)?.view === 'UnsupportedChain' && mustLeaveNetwork(kit)
+  return waits || mustAnswer(kit)
 }
 
 /**

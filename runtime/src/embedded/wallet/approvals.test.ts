@@ -3,6 +3,7 @@ import { closeModal, openModal } from '../../kit/modal.js'
 import { testKit } from '../../kit/testKit.js'
 // It has the sentences of the errors.
 import '../channel/createChannel.js'
+import { fromRemote } from '../../namespaces/eip155/fromRemote.js'
 import { createApprovals } from './approvals.js'
 import { createRemoteWallet } from './createRemoteWallet.js'
 
@@ -41,11 +42,39 @@ function open(namespace = 'eip155') {
     },
     namespace,
   )
+  /** As an app calls it, through the provider of the namespace. */
+  const call = (method: string) => fromRemote(wallet, undefined).request({ method })
   const ask = (method: string, params: unknown = []) =>
     wallet.request({ caipNetworkId: `${namespace}:1`, method, params } as never)
   const view = () => (kit.modal.peek().open ? kit.router.peek().at(-1)?.view : undefined)
-  return { kit, ask, sent, view, onAbort }
+  return { kit, ask, call, sent, view, onAbort }
 }
+
+describe('a call of an app to the provider', () => {
+  it.each([
+    'eth_foo',
+    'eth_subscribe',
+    'eth_coinbase',
+    'foo',
+    'wallet_foo',
+  ])('that no wallet knows is refused, and said: %s', async (method) => {
+    const { call, kit, sent } = open()
+    await expect(call(method)).rejects.toMatchObject({ message: 'Requested RPC call is not allowed' })
+    await vi.advanceTimersByTimeAsync(300)
+    expect(kit.toast.peek()?.message).toBe('Action not allowed')
+    expect(sent).toEqual([])
+  })
+
+  it.each([
+    'eth_getBalance',
+    'eth_call',
+    'net_version',
+  ])('that a node answers does not come to the frame: %s', async (method) => {
+    const { call, sent } = open()
+    await call(method)
+    expect(sent).toEqual([])
+  })
+})
 
 describe('what the user has to approve', () => {
   it.each([

@@ -177,8 +177,9 @@ describe('who is logged in', () => {
     answers.GET_USER = () => user
     await load()
     const socialUri = 'https://wallet.example/?state=1&code=2'
-    await client.getUser({ socialUri })
-    expect(asked).toEqual([{ name: 'GET_USER', payload: { chainId: 1, socialUri } }])
+    await client.getUser({ socialUri, accountType: 'smartAccount' })
+    const payload = { chainId: 1, socialUri, preferredAccountType: 'smartAccount' }
+    expect(asked).toEqual([{ name: 'GET_USER', payload }])
   })
 
   it('has the plain account where the frame refuses the preferred type', async () => {

@@ -241,7 +241,9 @@ async function getUser(
 ): Promise<FrameUser> {
   const { store } = client.parameters
   const { chainId = store.lastChain() ?? 1, accountType, siwxMessage, socialUri, signal } = options
-  const preferredAccountType = accountType && (await preferAccount(client, accountType))
+  // With a log-in that the frame has still to end, it takes the type in the same request.
+  const preferredAccountType =
+    accountType && (socialUri ? accountType : await preferAccount(client, accountType))
   const asked = {
     chainId,
     ...(preferredAccountType && { preferredAccountType }),

@@ -1,4 +1,9 @@
-import type { RemoteAccount, RemoteEvent, RemoteWallet } from '../../chains/remoteWallet.js'
+import {
+  nodeMethods,
+  type RemoteAccount,
+  type RemoteEvent,
+  type RemoteWallet,
+} from '../../chains/remoteWallet.js'
 import type { CaipNetworkId, ChainNamespace } from '../../chains/types.js'
 import { loadCode } from '../../errors/AppKitError.js'
 import type { Approvals } from './approvals.js'
@@ -25,9 +30,8 @@ export interface LiveLogin {
   disconnect(): Promise<void>
 }
 
-/** What every node answers: the app's own nodes are asked, as for any other wallet on another device. */
-const nodeMethods =
-  /^(?:net|web3)_|^eth_(?!accounts$|requestAccounts$|send(?!RawTransaction)|sign|supportedEntryPoints$|\w*UserOperation|\w*Encryption|decrypt)/
+/** What the frame's own bundler answers. */
+const bundlerMethods = /UserOperation/
 /** The kit switches without the wallet, among the networks of the app only. */
 const switching = /^wallet_(?:switch|add)EthereumChain$/
 
@@ -40,10 +44,10 @@ export function createRemoteWallet(login: LiveLogin, namespace: ChainNamespace):
         ? []
         : login.networks(namespace).map((caipNetworkId) => ({ caipNetworkId, address }))
     },
-    // Calls that the frame refuses are sent too, so that the user is notified.
+    // What nodes answer, the app's own nodes are asked. Calls that the frame refuses are sent too, so that the user is notified.
     allows: (method) =>
       namespace === 'eip155'
-        ? !nodeMethods.test(method) && !switching.test(method)
+        ? (!nodeMethods.test(method) || bundlerMethods.test(method)) && !switching.test(method)
         : method.startsWith(`${namespace}_`) && classOf(method) === 'approval',
     ready: login.ready,
     async request({ caipNetworkId, method, params }) {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { connect } from '../../kit/connect.js'
 import { disconnect } from '../../kit/disconnect.js'
-import { openModal } from '../../kit/modal.js'
+import { closeModal, openModal } from '../../kit/modal.js'
 import { requestClose } from '../../kit/requestClose.js'
 import { testAccounts, testConnector } from '../../kit/testKit.js'
 import { createMemoryStorage } from '../../storage/createSafeStorage.js'
@@ -111,6 +111,8 @@ describe('an account without a session', () => {
     const { kit, view, status, cancel } = await stage({ handler })
     requestClose(kit)
     expect([view(), kit.modal.peek().shake]).toEqual(['SIWXSignMessage', true])
+    closeModal(kit)
+    expect(view()).toBe('SIWXSignMessage')
     await cancel()
     await settle()
     expect([view(), status()]).toEqual([undefined, 'idle'])

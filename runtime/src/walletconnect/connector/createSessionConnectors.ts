@@ -5,14 +5,14 @@ import type { NodeCall } from '../../chains/remoteWallet.js'
 import type { Connector } from '../../chains/types.js'
 import { AppKitError, loadCode } from '../../errors/AppKitError.js'
 import { actOnConnection } from '../../kit/actions.js'
+import { lateStorageKeys } from '../../kit/activeAccount.js'
 import { abortAttempt } from '../../kit/attempts.js'
 import { reportConnector } from '../../kit/discovery.js'
 import { loadCalls } from '../../kit/drivers.js'
 import { walletLeft } from '../../kit/followConnections.js'
-import { isRemoteConnectorId, remotePrefix } from '../../kit/pairingSource.js'
 import { writeConnectorIds } from '../../kit/rememberConnection.js'
 import { isMobile } from '../../kit/router.js'
-import { readConnectorIds } from '../../kit/stored.js'
+import { isRemoteConnectorId, readConnectorIds, remotePrefix } from '../../kit/stored.js'
 import type { Chain, Kit } from '../../kit/types.js'
 import type { WalletConnect } from '../client/createWalletConnect.js'
 import type { SignEvent } from '../client/types.js'
@@ -279,4 +279,7 @@ function forgetConnector(kit: Kit, chain: Chain, connector: Connector): void {
   if (state.status === 'reconnecting' && state.connectorId === connector.id) abortAttempt(chain)
   walletLeft(kit, chain, connector, true)
   chain.connectors.value = chain.connectors.peek().filter(({ id }) => id !== connector.id)
+  const others = [...kit.chains.values()].flatMap(({ connectors }) => connectors.peek())
+  // Requests to a wallet that is paired later must not open the app of this one.
+  if (!others.some(({ type }) => type === 'walletConnect')) kit.storage.remove(lateStorageKeys.deepLinkChoice)
 }

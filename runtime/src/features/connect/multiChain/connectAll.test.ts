@@ -34,7 +34,7 @@ const failed: Answer = async () => {
   throw new Error('out of order')
 }
 
-function setUp(answers: Readonly<Record<string, Answer>> = {}) {
+function setUp(answers: Readonly<Record<string, Answer>> = {}, onEvent?: (event: unknown) => void) {
   const base = [...testKit().kit.chains.values()][0]?.driver
   if (base === undefined) throw new Error('no driver')
   const asked: string[] = []
@@ -50,7 +50,7 @@ function setUp(answers: Readonly<Record<string, Answer>> = {}) {
     }),
   }))
   const kit = createKit(
-    { projectId: 'test', networks: names.map(network), debug: false },
+    { projectId: 'test', networks: names.map(network), debug: false, ...(onEvent && { onEvent }) },
     { namespaces, features: [], mountModal: async () => () => {} },
   )
   for (const chain of kit.chains.values()) chain.connectors.value = [connector(chain.namespace)]
@@ -86,6 +86,19 @@ describe('connecting all', () => {
     expect(steps).toEqual(names.flatMap((name) => [`${name} waiting`, `${name} connected`]))
     expect(statuses()).toEqual(['connected', 'connected', 'connected'])
     expect(kit.modal.value.open).toBe(false)
+  })
+
+  it('is one event of a wallet that connected, and none of one that did not', async () => {
+    const events: unknown[] = []
+    const { run } = setUp({ solana: failed }, (event) => events.push(event))
+    await run()
+    const success = { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'W' } }
+    expect(events.filter((each) => (each as { event: string }).event === 'CONNECT_SUCCESS')).toEqual([
+      success,
+    ])
+    const none: unknown[] = []
+    await setUp({ eip155: failed, solana: failed, bip122: failed }, (event) => none.push(event)).run()
+    expect(JSON.stringify(none)).not.toContain('CONNECT_SUCCESS')
   })
 
   it('tells a failure, goes on, keeps what succeeded and stays', async () => {

@@ -5,6 +5,7 @@ import { toAppKitError } from '../../../errors/toAppKitError.js'
 import { cancelConnect } from '../../../kit/attempts.js'
 import { connect, leaveConnectViews } from '../../../kit/connect.js'
 import { connectionOf } from '../../../kit/connections.js'
+import { trackEvent } from '../../../kit/events.js'
 import { setActiveNamespace } from '../../../kit/persistence.js'
 import { resetView } from '../../../kit/router.js'
 import type { Chain, Kit } from '../../../kit/types.js'
@@ -42,6 +43,7 @@ export async function connectAll(
 ): Promise<ConnectAllReturnType> {
   const before = kit.activeNamespace.peek()
   let failures = 0
+  let name: string | undefined
   let declined: ChainNamespace | undefined
   for (const { chain, connector } of chains) {
     const { namespace } = chain
@@ -55,6 +57,7 @@ export async function connectAll(
     signInOffers.delete(connector)
     try {
       await connect(kit, { connector, stay: true })
+      name ??= connector.name
       onStep(namespace, { status: 'connected' })
     } catch (cause) {
       const error = toAppKitError(cause)
@@ -70,6 +73,9 @@ export async function connectAll(
   const connected = chains.filter(({ chain, connector }) => isConnectedWith(chain, connector))
   const active = connected.find(({ chain }) => chain.namespace === before) ?? connected[0]
   if (active !== undefined) setActiveNamespace(kit, active.chain.namespace)
+  // Once for the wallet, whatever the number of its namespaces.
+  if (name !== undefined)
+    trackEvent(kit, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name } })
   if (failures === 0 && !signal.aborted) endChoice(kit)
   return { failures, ...(declined !== undefined && { declined }) }
 }
