@@ -54,7 +54,12 @@ for (const failure of failures) console.error(failure)
 process.exit(failures.length > 0 ? 1 : 0)
 
 function stop(signal) {
-  if (isGroup) process.kill(-started.pid, signal)
+  if (isGroup)
+    try {
+      process.kill(-started.pid, signal)
+    } catch {
+      // It has ended by itself, which is what was reported.
+    }
   else spawnSync('taskkill', ['/pid', String(started.pid), '/T', '/F'])
 }
 

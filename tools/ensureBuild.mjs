@@ -23,7 +23,7 @@ const packages = {
     sources: [
       ...['frame/src', 'frame/page', 'frame/scripts', 'frame/package.json', 'frame/tsconfig.build.json'],
       // What the page is made of.
-      'runtime/src/signin/message',
+      ...['runtime/src/signin/message', 'runtime/src/encoding'],
     ],
   },
   server: {
@@ -51,7 +51,8 @@ const packages = {
       ...['server/src', 'server/scripts', 'server/providers', 'specs', 'catalogue'],
       // What the phone and the sign-in are made of.
       ...['runtime/src/signin', 'runtime/src/encoding', 'runtime/src/errors'],
-      ...['runtime/src/walletconnect', 'runtime/src/testing'],
+      ...['runtime/src/walletconnect', 'runtime/src/testing', 'runtime/src/chains', 'runtime/src/storage'],
+      'runtime/src/namespaces',
       // The embedded wallet.
       ...['frame/src', 'frame/page'],
     ],

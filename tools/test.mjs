@@ -19,6 +19,12 @@ const env = { ...process.env, ...(isRelease && { APPKIT_TESTS: 'release' }) }
 const patience = { npm_config_fetch_timeout: '60000', npm_config_fetch_retries: '5' }
 const all = []
 
+// Only a run of CI has left something out before this.
+if (process.env.APPKIT_CI === undefined) rmSync(leftOut, { force: true })
+// The last line is the sum also of a run that somebody ends.
+process.on('SIGINT', () => end(130))
+process.on('SIGTERM', () => end(143))
+
 await ensureInstall()
 await ensureBuild()
 rmSync(results, { recursive: true, force: true })
@@ -32,7 +38,7 @@ await stages.run('Contract and command tests', () => vitest('contract', ['contra
 if (isRelease) await stages.run('Fuzz tests', () => vitest('fuzz', ['fuzz']))
 await stages.run('Browser tests', browserTests)
 if (isRelease) {
-  await must(process.execPath, ['tools/pack.mjs'])
+  if ((await run(process.execPath, ['tools/pack.mjs'])) !== 0) add('packing', 1, () => none())
   // The hosts wait for the registry half of the time, in which the others work.
   await Promise.all([
     program('Documentation site', ['site/run.mjs', 'check']),
@@ -44,10 +50,16 @@ if (isRelease) {
 
 requirements()
 
-const reasons = existsSync(leftOut) ? readFileSync(leftOut, 'utf8').trim().split('\n') : []
-const { text, failed } = summarise(all, { strict: isRelease, leftOut: reasons })
-console.log(text)
-process.exit(failed > 0 ? 1 : 0)
+end()
+
+/** Prints the sum and ends the program. @param code - why it ends before its time */
+function end(code) {
+  const reasons = existsSync(leftOut) ? readFileSync(leftOut, 'utf8').trim().split('\n') : []
+  if (code !== undefined) add('the run', code, () => none())
+  const { text, failed } = summarise(all, { strict: isRelease, leftOut: reasons })
+  console.log(text)
+  process.exit(code ?? (failed > 0 ? 1 : 0))
+}
 
 async function vitest(name, projects) {
   const file = join(results, `${name}.json`)

@@ -19,8 +19,7 @@ const standard = features.filter((each) => each.part && each.module && each.stan
 const flags = ['--namespaces', namespaces, '--features', [...standard.map(({ id }) => id), 'siwx'].join(',')]
 
 const task = (page: Page, id: string) => page.getByTestId(`task-${id}`)
-const isDone = (page: Page, id: string) =>
-  expect(task(page, id)).toHaveAttribute('data-done', 'true', { timeout: 15_000 })
+const isDone = (page: Page, id: string) => expect(task(page, id)).toHaveAttribute('data-done', 'true')
 const mailbox = (page: Page) => page.frameLocator('iframe[title="Mailbox"]')
 
 /** Logs in with a mail of the drawer: the first time with the link that confirms the device, later with the code alone. */

@@ -221,7 +221,6 @@ test('T-H2, T-H4: without storage in frames, a tab that loads does not end the l
   }
   const second = await context.newPage()
   await second.goto(page.url())
-  await expect(second.getByTestId('status')).toHaveText('reconnecting')
   await expect(second.getByTestId('status')).toHaveText('disconnected')
   await sign(page, 'Signed after another tab has loaded')
   await expect(page.getByTestId('status')).toHaveText('connected')

@@ -142,7 +142,7 @@ test('R29: the modal leaves no node and no listener over many openings', async (
     expect(listeners).toBeLessThanOrEqual(0)
     // Chromium keeps the last closed card alive for a while.
     expect(nodes).toBeLessThan(20)
-  }).toPass({ timeout: 25_000 })
+  }).toPass()
 })
 
 test('a hostile style sheet of the host changes nothing inside', async ({ page, wallet, openStage }) => {

@@ -115,7 +115,7 @@ export const tokenDefences = [
     '',
     issued,
   ],
-  ['T-T6', issuer, 'sub: seal(sector, id)', 'sub: seal(id)', issued],
+  ['T-T6', issuer, 'sub: seal(sector, id === undefined', 'sub: seal(id === undefined', issued],
   ['T-T7', chunk, "if (!isCurrent(kit, session)) throw new AppKitError('TOKEN_SIGNED_OUT')", '', asked],
   ['T-T7', chunk, "|| type !== (dpop ? 'DPoP' : 'Bearer')", '', asked],
   ['T-T8', authorization, '|| !isRegistered(client, redirectUri)', '', provided],

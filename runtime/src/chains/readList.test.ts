@@ -1,3 +1,4 @@
+// Runs in a process of its own: it counts processor time, and threads beside it would count, too.
 import { expect, it } from 'vitest'
 import { startProcessorTime } from '../../../tests/unit/processorTime.js'
 import { readList } from './readUntrusted.js'

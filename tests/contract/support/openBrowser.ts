@@ -19,7 +19,10 @@ export interface SharedBrowser {
 export async function openBrowser({ storageInFrames = false } = {}): Promise<SharedBrowser> {
   let launched = browsers.get(storageInFrames)
   if (launched === undefined) {
+    // The next file gets another one after a Chromium that did not start, or has crashed.
+    const forget = () => browsers.delete(storageInFrames)
     launched = chromiumOptions({ storageInFrames }).then((options) => chromium.launch(options))
+    launched.then((opened) => opened.on('disconnected', forget), forget)
     browsers.set(storageInFrames, launched)
   }
   const browser = await launched

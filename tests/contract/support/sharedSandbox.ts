@@ -27,7 +27,11 @@ async function openSandbox(): Promise<Sandbox> {
 export function shareSandbox(): () => Sandbox {
   let running: Sandbox | undefined
   beforeAll(async () => {
-    sandbox ??= openSandbox()
+    sandbox ??= openSandbox().catch((error: unknown) => {
+      // The next file, or the same one again, makes another.
+      sandbox = undefined
+      throw error
+    })
     running = await sandbox
   })
   afterAll(() => {

@@ -27,7 +27,7 @@ export async function keepBuilt(
   const hash = hashOf([...shared, ...sources])
   if (existsSync(folder) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return folder
   // Made in another place under the same name, so that a run that is ended leaves no half of it here.
-  const place = join(kept, `.${process.pid}`)
+  const place = join(kept, `.${process.pid}-${name.replaceAll('/', '-')}`)
   mkdirSync(place, { recursive: true })
   await make(join(place, name))
   for (const old of [stamp, folder]) rmSync(old, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+// Runs in a process of its own: it counts processor time, and threads beside it would count, too.
 // @vitest-environment jsdom
 
 import { describe, expect, it, vi } from 'vitest'
