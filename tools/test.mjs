@@ -8,7 +8,7 @@ import { runLogged } from '../tests/report/runLogged.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureBuild } from './ensureBuild.mjs'
 import { ensureInstall } from './ensureInstall.mjs'
-import { must, root, run } from './run.mjs'
+import { root, run } from './run.mjs'
 import { createStages } from './stages.mjs'
 
 const isRelease = process.argv.includes('--release')

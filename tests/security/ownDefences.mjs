@@ -106,7 +106,7 @@ export const ownDefences = [
     "else if (mail === '') present.push(mail)",
     moves,
   ],
-  ['T-O8', moving, 'if (!addresses.some(isIt)) throw', 'if (address === expected?.slice(1))', moves],
+  ['T-O8', moving, 'if (!addresses.some(isIt)) throw', 'if (addresses.length === 0) throw', moves],
   [
     'T-O8',
     'frame/src/server/config/readMoveList.ts',
