@@ -6,7 +6,7 @@ import { postJson } from './base/postJson.js'
 import { messages } from './messages/messages.js'
 import { nameApp, siteLine } from './views/appMark.js'
 import { browserName } from './views/browserName.js'
-import { button, errorLine, errorText, factList, heading, make } from './views/dom.js'
+import { button, enableAgain, errorLine, errorText, factList, heading, make } from './views/dom.js'
 import { drawEmblem, type EmblemName } from './views/emblem.js'
 
 const kept = readFields(history.state, ['link', 'code'])
@@ -18,9 +18,12 @@ const keep = (code?: string) => history.replaceState({ link, code }, '', '/confi
 keep(kept?.link === link && typeof kept.code === 'string' ? kept.code : undefined)
 
 function show(emblem: EmblemName, ...parts: readonly Node[]): void {
+  const isFirst = place?.firstChild === null
   place?.replaceChildren(
     make('div', { class: 'view alone', test: 'frame-confirm' }, drawEmblem(emblem), ...parts),
   )
+  // The button that was pressed is gone, and what comes in its place is read out.
+  if (!isFirst) place?.querySelector('h1')?.focus()
 }
 
 async function start(): Promise<void> {
@@ -40,7 +43,8 @@ async function start(): Promise<void> {
       // Another window may have confirmed it.
       if (isOver(problem)) return open()
       error.textContent = errorText(problem)
-      yes.disabled = no.disabled = false
+      no.disabled = false
+      enableAgain(yes)
     }
   })
   const facts = factList([[messages.browser, browserName(String(agent))]])
@@ -59,7 +63,8 @@ async function start(): Promise<void> {
     } catch (problem) {
       if (isOver(problem)) return open()
       error.textContent = errorText(problem)
-      yes.disabled = no.disabled = false
+      yes.disabled = false
+      enableAgain(no)
     }
   })
   show(

@@ -102,7 +102,7 @@ export const max = style({
   selectors: {
     '&:disabled': { opacity: 0.5, cursor: 'default' },
     // A finger needs more than the word.
-    '&::after': { content: '', position: 'absolute', inset: '-8px -6px' },
+    '&::after': { content: '', position: 'absolute', inset: '-10px -6px' },
   },
   '@media': { '(hover: hover)': { selectors: { '&:hover:enabled': { background: color.hover } } } },
 })

@@ -68,7 +68,11 @@ export function AllWalletsView({ kit }: { kit: Kit; data: unknown }) {
         <CertifiedSwitch browser={browser} />
       </div>
       <p className={hidden} role="status">
-        {starting ? messages.loading : query === '' || problem ? '' : messages.found(wallets.length)}
+        {starting
+          ? messages.loading
+          : query === '' || status === 'error'
+            ? ''
+            : messages.found(wallets.length)}
       </p>
       <WalletGrid kit={kit} list={list} blocked={!agreed} onNearEnd={browser.loadMore} search={input}>
         {problem && (

@@ -140,16 +140,22 @@ export function ConnectMethod({
   const [Method, setMethod] = useState<Drawn>()
   useEffect(() => {
     let live = true
-    // Code that does not load is requested again by the next open.
+    let isThere = false
     const load = () =>
       definition.load().then((module) => {
+        isThere = true
         if (live) setMethod(() => module.default as Drawn)
       })
-    callHost(load)
+    // Code that does not load is requested again by the next open: the view stays meanwhile.
+    const stop = effect(() => {
+      void kit.modal.value.open
+      if (!isThere) callHost(load)
+    })
     return () => {
       live = false
+      stop()
     }
-  }, [definition])
+  }, [kit, definition])
   if (Method === undefined)
     return (
       <ul>

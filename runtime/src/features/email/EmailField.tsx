@@ -5,6 +5,7 @@ import { trackEvent } from '../../kit/events.js'
 import { pushView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import { Link, Spinner } from '../../ui/components/Button.js'
+import { hidden } from '../../ui/components/components.css.js'
 import * as field from '../../ui/components/later/field.css.js'
 import { sheet as later } from '../../ui/components/later/sheet.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
@@ -101,7 +102,8 @@ export default function EmailField({ kit, blocked }: { kit: Kit; blocked: boolea
           }}
         />
         {isSending ? (
-          <span role="status" aria-label={messages.sending}>
+          <span role="status">
+            <span className={hidden}>{messages.sending}</span>
             <Spinner testId="wui-loading-spinner" />
           </span>
         ) : (

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { closeModal } from '../../kit/modal.js'
 import { pushView, replaceView } from '../../kit/router.js'
 import type { AccountPartProps, Kit } from '../../kit/types.js'
@@ -47,7 +47,10 @@ export function NameView({ kit }: { kit: Kit; data: unknown }) {
       () => {},
     )
   const isFailed = state.status === 'failed'
-  const problem = error?.message ?? problemOf(state) ?? (owned ? messages.owned(owned) : undefined)
+  const problem =
+    error?.message ??
+    (chosen === undefined ? problemOf(state) : undefined) ??
+    (owned ? messages.owned(owned) : undefined)
   return (
     <form
       className={pad}
@@ -102,10 +105,12 @@ interface NameFieldProps {
 
 function NameField({ label, state, problem, onChange, disabled }: NameFieldProps) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   return (
     <div>
       <div className={field.field}>
         <input
+          ref={input}
           className={field.input}
           data-testid="wui-ens-input"
           type="text"
@@ -119,12 +124,21 @@ function NameField({ label, state, problem, onChange, disabled }: NameFieldProps
           aria-invalid={state.status === 'invalid'}
           placeholder={messages.label}
           value={label}
-          disabled={disabled}
+          // A disabled field would lose the focus.
+          readOnly={disabled}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
         {state.status === 'checking' && <Spinner />}
         {label !== '' && !disabled && (
-          <IconButton icon="close" size="s" label={messages.clear} onPress={() => onChange('')} />
+          <IconButton
+            icon="close"
+            size="s"
+            label={messages.clear}
+            onPress={() => {
+              onChange('')
+              input.current?.focus()
+            }}
+          />
         )}
       </div>
       <p id={id} className={css.problem} role="alert" data-testid="name-problem">
@@ -218,6 +232,7 @@ function typedName(state: NameState): string | undefined {
 
 function problemOf(state: NameState): string | undefined {
   if (state.status === 'invalid') return messages[state.problem]
+  if (state.status === 'checked' && state.suggestions[0]?.registered) return messages.taken
   return state.status === 'failed' ? state.error.message : undefined
 }
 

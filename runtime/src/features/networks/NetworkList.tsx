@@ -63,7 +63,7 @@ export function NetworkList({ kit }: { kit: Kit }) {
         </div>
       )}
       <p className={css.hidden} role="status">
-        {asked && waitingText(asked.chain)}
+        {asked ? waitingText(asked.chain) : groups.length === 0 && messages.noneFound}
       </p>
       {groups.map(({ chain, label, choices }) => (
         <section key={chain.namespace} className={group} aria-label={label}>

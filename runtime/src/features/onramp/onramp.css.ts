@@ -25,7 +25,13 @@ export const chip = style({
   cursor: 'pointer',
   touchAction: 'manipulation',
   selectors: { '&[aria-pressed=true]': { boxShadow: `inset 0 0 0 2px ${color.accentInk}` } },
-  '@media': { '(hover: hover)': { selectors: { '&:hover': { background: color.hover } } } },
+  '@media': {
+    '(hover: hover)': { selectors: { '&:hover': { background: color.hover } } },
+    '(pointer: coarse)': { minHeight: 44 },
+    '(forced-colors: active)': {
+      selectors: { '&[aria-pressed=true]': { outline: '2px solid Highlight', outlineOffset: -2 } },
+    },
+  },
 })
 /** What the money gets, in the field. */
 export const gets = style({ display: 'block', fontSize: 16, lineHeight: '24px', color: color.text })

@@ -72,5 +72,5 @@ export const foot = style({
   padding: 16,
   background: color.surface,
 })
-globalStyle(`${foot} > :first-child`, { flex: '0 0 112px' })
+globalStyle(`${foot} > :first-child`, { width: 'auto', minWidth: 88, flex: 'none', whiteSpace: 'nowrap' })
 globalStyle(`${foot} > :last-child`, { flex: 1, minWidth: 0 })

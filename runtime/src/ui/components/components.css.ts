@@ -96,6 +96,9 @@ export const badge = style({
   padding: '4px 8px',
 })
 
+/** Of a button that can be pressed. */
+const usable = ':enabled:not([aria-disabled])'
+
 export const button = style([
   bare,
   {
@@ -120,17 +123,17 @@ export const button = style([
         color: color.accentText,
         boxShadow: `inset 0 0 0 1px ${color.accentEdge}`,
       },
-      '&:active:enabled': { background: color.line },
-      '&[data-kind=primary]:active:enabled': {
+      [`&:active${usable}`]: { background: color.line },
+      [`&[data-kind=primary]:active${usable}`]: {
         background: `color-mix(in srgb, ${color.accent} 84%, ${color.text})`,
       },
-      '&:disabled': { opacity: 0.5, cursor: 'default' },
+      '&:is(:disabled, [aria-disabled])': { opacity: 0.5, cursor: 'default' },
     },
     '@media': {
       '(hover: hover)': {
         selectors: {
-          '&:hover:enabled:not(:active)': { background: color.hover },
-          '&[data-kind=primary]:hover:enabled:not(:active)': {
+          [`&:hover${usable}:not(:active)`]: { background: color.hover },
+          [`&[data-kind=primary]:hover${usable}:not(:active)`]: {
             background: `color-mix(in srgb, ${color.accent} 92%, ${color.text})`,
           },
         },
@@ -146,7 +149,7 @@ globalStyle(`${pad} > ${button}[data-kind=primary]`, {
   boxShadow: `inset 0 0 0 1px ${color.accentEdge}, 0 0 0 16px ${color.surface}`,
 })
 // What scrolls below it is not to be seen through it.
-globalStyle(`${pad} > ${button}[data-kind=primary]:disabled`, {
+globalStyle(`${pad} > ${button}[data-kind=primary]:is(:disabled, [aria-disabled])`, {
   opacity: 1,
   background: `color-mix(in srgb, ${color.accent} 50%, ${color.surface})`,
 })

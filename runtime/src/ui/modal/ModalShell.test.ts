@@ -25,6 +25,14 @@ describe('wrapFocus', () => {
     expect(document.activeElement?.id).toBe('c')
   })
 
+  it('counts what unfolds: a step back from it is left to the browser, and it can be the last', () => {
+    const container = build(`${three}<details><summary id="d">More</summary></details>`)
+    focus('d')
+    expect(wrapFocus(container, true)).toBe(false)
+    expect(wrapFocus(container, false)).toBe(true)
+    expect(document.activeElement?.id).toBe('a')
+  })
+
   it('leaves steps in between to the browser', () => {
     const container = build(three)
     focus('b')

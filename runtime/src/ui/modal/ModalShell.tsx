@@ -82,7 +82,7 @@ export function ModalShell({ kit, root, isShaking }: ModalShellProps) {
 }
 
 const focusable =
-  ':is(button, input, select, textarea, a[href], [tabindex="0"]):not(:disabled, [tabindex="-1"])'
+  ':is(button, input, select, textarea, summary, a[href], [tabindex="0"]):not(:disabled, [tabindex="-1"])'
 
 /**
  * Keeps Tab inside: from the last control to the first and back.

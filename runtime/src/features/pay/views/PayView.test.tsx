@@ -83,3 +83,11 @@ it('what an account has, which could not be read, is read again when the user co
   })
   expect(await screen.findByTestId('wallet-payment-option')).toBeTruthy()
 })
+
+it('a payment that no account has read yet is written as the language of the page writes amounts', async () => {
+  document.documentElement.lang = 'de'
+  await show()
+  expect(screen.getByTestId('pay-amount').textContent).toContain(payment.amount.replace('.', ','))
+  expect(payment.amount).toContain('.')
+  document.documentElement.lang = ''
+})

@@ -2,10 +2,11 @@ import type { Network } from '../../../chains/types.js'
 import { requireChain } from '../../../kit/connections.js'
 import type { Kit } from '../../../kit/types.js'
 import { NetworkIcon } from '../../../ui/components/NetworkIcon.js'
-import { shortenAddress } from '../../../ui/format.js'
+import { pageLocale, shortenAddress } from '../../../ui/format.js'
 import { amountMessages } from '../../../ui/messages/amounts.js'
 import { payMessages as messages } from '../../../ui/messages/pay.js'
 import { useComputed } from '../../../ui/useSignal.js'
+import { asTyped } from '../../amounts/amount.js'
 import * as amounts from '../../amounts/amounts.css.js'
 import { formatTokenAmount } from '../../amounts/format.js'
 import { AmountSide, Fact, Side } from '../../amounts/Review.js'
@@ -31,7 +32,8 @@ export function amountText({ due, payment }: PayState, network: Network | undefi
     const { symbol, decimals } = due.token
     return formatTokenAmount({ value: due.value, decimals, symbol })
   }
-  const { amount = '', token } = payment ?? {}
+  const { token } = payment ?? {}
+  const amount = asTyped(payment?.amount ?? '', pageLocale())
   return token === undefined
     ? `${amount} ${network?.nativeCurrency.symbol ?? ''}`
     : messages.ofToken(amount, shortenAddress(token))

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useRef } from 'react'
 import { IconButton } from '../Button.js'
 import { Icon } from '../Icon.js'
 import * as css from './field.css.js'
@@ -16,11 +16,13 @@ export interface SearchFieldProps {
 
 /** A search box with a button that empties it. */
 export function SearchField({ label, clearLabel, value, onChange, inputRef, onArrowDown }: SearchFieldProps) {
+  const own = useRef<HTMLInputElement>(null)
+  const input = inputRef ?? own
   return (
     <div className={css.field}>
       <Icon name={icons.search} />
       <input
-        ref={inputRef}
+        ref={input}
         className={css.input}
         data-testid="wui-input-text"
         type="search"
@@ -38,7 +40,18 @@ export function SearchField({ label, clearLabel, value, onChange, inputRef, onAr
           onArrowDown()
         }}
       />
-      {value !== '' && <IconButton icon="close" size="s" label={clearLabel} onPress={() => onChange('')} />}
+      {value !== '' && (
+        <IconButton
+          icon="close"
+          size="s"
+          label={clearLabel}
+          onPress={() => {
+            onChange('')
+            // The button goes with the text.
+            input.current?.focus()
+          }}
+        />
+      )}
     </div>
   )
 }
