@@ -37,8 +37,8 @@ export interface RemoteEvent {
 export interface RemoteWallet {
   /** What the wallet shares, in its order; none once it is over. */
   accounts(): readonly RemoteAccount[]
-  /** Whether the wallet may be asked for a method. */
-  allows(method: string): boolean
+  /** Whether the wallet may be asked for a method. @param isOfNode - whether any node answers it, too */
+  allows(method: string, isOfNode?: boolean): boolean
   /**
    * Settles when the wallet can be asked: after a reload it takes until the relay is reached.
    *
@@ -91,7 +91,3 @@ export async function askRemote(
     throw new AppKitError('WALLET_BAD_REPLY', { details: method })
   return reply as Readonly<Record<string, unknown>>
 }
-
-/** Methods of nodes (the JSON-RPC specification of Ethereum): none of them is a wallet's to answer. */
-export const nodeMethods =
-  /^(?:(?:net|web3)_\w+|eth_(?:get(?!EncryptionPublicKey$)[A-Z]\w*|new\w*Filter|blobBaseFee|blockNumber|call|createAccessList|estimateGas|feeHistory|gasPrice|maxPriorityFeePerGas|protocolVersion|sendRawTransaction|simulateV1|syncing|uninstallFilter))$/

@@ -9,6 +9,7 @@ import type { Chain, Kit } from './types.js'
 
 /** Names of stored entries (docs/security.md#what-is-kept-in-the-browser) that are not read when the page loads. */
 export const lateStorageKeys = {
+  activeNetwork: '@appkit/active_caip_network_id',
   /** This name is WalletConnect's. */
   deepLinkChoice: 'WALLETCONNECT_DEEPLINK_CHOICE',
 } as const
@@ -42,7 +43,7 @@ export function setNetwork(kit: Kit, chain: Chain, network: Network): void {
   chain.network.value = network
   kit.storage.set(storageKeys.network(chain.namespace), network.caipNetworkId)
   if (kit.activeNamespace.peek() === chain.namespace)
-    kit.storage.set(storageKeys.activeNetwork, network.caipNetworkId)
+    kit.storage.set(lateStorageKeys.activeNetwork, network.caipNetworkId)
 }
 
 /** The accounts, those of the preferred type first, else in the order of the wallet. The first one is used. */

@@ -16,9 +16,6 @@ export interface Attempt {
 const attempts = /* @__PURE__ */ new WeakMap<Chain, Attempt>()
 let lastNumber = 0
 
-/** Log-ins to the embedded wallet that have no connection yet. Whoever disconnects gives them up. */
-export const logins = /* @__PURE__ */ new WeakMap<Kit, AbortController>()
-
 /** Starts an attempt for a namespace, and cancels an earlier one. */
 export function beginAttempt(kit: Kit, chain: Chain): Attempt {
   abortAttempt(chain)

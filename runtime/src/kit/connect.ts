@@ -3,7 +3,7 @@ import type { Connection, Connector, Network } from '../chains/types.js'
 import { AppKitError } from '../errors/AppKitError.js'
 import type { ErrorOf, WalletRequestErrorCode } from '../errors/errorCodes.js'
 import { toAppKitError } from '../errors/toAppKitError.js'
-import { methodOf, orderAccounts } from './activeAccount.js'
+import { lateStorageKeys, methodOf, orderAccounts } from './activeAccount.js'
 import { afterPaint } from './afterPaint.js'
 import { applyEvent } from './applyEvent.js'
 import { beginAttempt } from './attempts.js'
@@ -18,8 +18,8 @@ import { mustLeaveNetwork } from './networks.js'
 import { readRecentWallets, recentWalletsLimit, setActiveNamespace, storageKeys } from './persistence.js'
 import { rememberAddress, writeConnectorIds } from './rememberConnection.js'
 import { resetView, shownRoute } from './router.js'
-import { isRemoteConnectorId, readConnectorIds } from './stored.js'
-import type { Chain, Kit, RecentWallet } from './types.js'
+import { readConnectorIds } from './stored.js'
+import type { Chain, Kit } from './types.js'
 
 /** How long a wallet may take, including the user, before the connection fails, in ms (R21 of docs/security.md). */
 const deadline = 60_000
@@ -182,8 +182,9 @@ export function toConnection(chain: Chain, connector: Connector, reply: DriverCo
 }
 
 /** Stores for the next visit that a wallet is in use in its namespace. The others come after it. */
-function rememberConnection(kit: Kit, { connector }: Connection): void {
+function rememberConnection(kit: Kit, { caipNetworkId, connector }: Connection): void {
   const { namespace, id } = connector
+  kit.storage.set(lateStorageKeys.activeNetwork, caipNetworkId)
   const others = readConnectorIds(kit, namespace).filter((each) => each !== id)
   writeConnectorIds(kit, namespace, [id, ...others])
   addRecentWallet(kit, connector)
@@ -191,11 +192,7 @@ function rememberConnection(kit: Kit, { connector }: Connection): void {
 
 /** Puts a wallet first in the list of recent wallets. */
 function addRecentWallet(kit: Kit, { id, name }: Pick<Connector, 'id' | 'name'>): void {
-  // It is in the list of wallets as a way to log in, and the session of a wallet has another id each time.
-  if (id === 'embedded') return
-  const isSame = (wallet: RecentWallet) =>
-    wallet.id === id || (wallet.name === name && [wallet.id, id].every(isRemoteConnectorId))
-  const others = readRecentWallets(kit).filter((wallet) => !isSame(wallet))
+  const others = readRecentWallets(kit).filter((wallet) => wallet.id !== id)
   const wallets = [{ id, name }, ...others].slice(0, recentWalletsLimit)
   kit.storage.set(storageKeys.recentWallets, JSON.stringify(wallets))
   kit.recentWallets.value = wallets

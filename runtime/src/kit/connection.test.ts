@@ -114,18 +114,6 @@ describe('connect', () => {
       await connect(kit, { connector: { ...testConnector, id, name: id } })
     expect(readRecentWallets(kit).map(({ id }) => id)).toEqual(['c', 'a'])
   })
-
-  it('keeps a wallet on another device once, whose sessions have ids of their own, and no log-in', async () => {
-    const { kit } = testKit()
-    const wallets = [
-      ['a', 'Browser'],
-      ['walletConnect:1', 'Phone'],
-      ['walletConnect:2', 'Phone'],
-      ['embedded', 'Email'],
-    ] as const
-    for (const [id, name] of wallets) await connect(kit, { connector: { ...testConnector, id, name } })
-    expect(readRecentWallets(kit).map(({ id }) => id)).toEqual(['walletConnect:2', 'a'])
-  })
 })
 
 describe('wallets that are found', () => {

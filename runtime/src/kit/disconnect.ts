@@ -4,7 +4,7 @@ import type { ErrorOf } from '../errors/errorCodes.js'
 import { actionTexts } from '../errors/texts/actions.js'
 import { activateNextNamespace } from './activateNextNamespace.js'
 import { applyEvent } from './applyEvent.js'
-import { abortAttempt, logins } from './attempts.js'
+import { abortAttempt } from './attempts.js'
 import { connectionsOf, requireChain } from './connections.js'
 import { kitBatch } from './kitSignal.js'
 import { setActiveNamespace } from './persistence.js'
@@ -45,7 +45,7 @@ export async function disconnect(
   { namespace, connectorId }: DisconnectParameters = {},
 ): Promise<DisconnectReturnType> {
   const chains = namespace === undefined ? [...kit.chains.values()] : [requireChain(kit, namespace)]
-  if (connectorId === undefined) logins.get(kit)?.abort()
+  if (connectorId === undefined) kit.giveUpLogin?.()
   const before = kit.activeNamespace.peek()
   // Nobody sees the namespace that is left as the active one while another is connected.
   const left = kitBatch(() => {

@@ -1,4 +1,3 @@
-import { untracked } from '@preact/signals-core'
 import { AppKitError } from '../errors/AppKitError.js'
 import { cancelConnect } from './attempts.js'
 import { connectionOf, requireChain } from './connections.js'
@@ -66,12 +65,9 @@ export interface CloseModalParameters {
   readonly type?: string
 }
 
-/** What a feature asks before the modal closes, by kit: whether the user must first answer the view. */
-export const closeGuards = /* @__PURE__ */ new WeakMap<Kit, (view: ViewName | undefined) => boolean>()
-
 /** Whether the user must first answer the embedded wallet, or a feature such as a sign-in that is required. Reads signals. */
-export const mustAnswer = (kit: Kit): boolean =>
-  shownRoute(kit)?.closable === false || closeGuards.get(kit)?.(kit.router.value.at(-1)?.view) === true
+export const mustAnswer = (kit: Kit): boolean | undefined =>
+  shownRoute(kit)?.closable === false || kit.refusesClose?.()
 
 /**
  * Closes the modal. A view that the user must answer closes only if forced. An embedded modal does not close: it shows
@@ -81,7 +77,7 @@ export const mustAnswer = (kit: Kit): boolean =>
  */
 export function closeModal(kit: Kit, { force }: CloseModalParameters = {}, stays?: boolean): void {
   if (!kit.modal.peek().open) return
-  if (!force && untracked(() => mustAnswer(kit))) return
+  if (!force && mustAnswer(kit)) return
   const connected = connectionOf(kit.activeChain.peek()) !== undefined
   for (const namespace of kit.chains.keys()) cancelConnect(kit, { namespace })
   setPairing(kit, undefined)

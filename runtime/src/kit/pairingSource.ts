@@ -5,7 +5,7 @@ import { loadCalls } from './drivers.js'
 import { givenPairing, type Pairing } from './pairing.js'
 import type { PairingSource } from './pairingTypes.js'
 import { isMobile } from './router.js'
-import { isRemoteConnectorId, readConnectorIds } from './stored.js'
+import { readConnectorIds } from './stored.js'
 import type { Kit } from './types.js'
 
 export interface PairingStore {
@@ -27,6 +27,12 @@ export function pairingStore(kit: Kit): PairingStore {
   }
   return store
 }
+
+/** What the ids of wallets on other devices begin with, the same in every namespace. */
+export const remotePrefix = 'walletConnect:'
+
+/** Whether a connector is, or was, a wallet on another device. */
+export const isRemoteConnectorId = (id: string): boolean => id.startsWith(remotePrefix)
 
 /** Where proposals that wait for an answer are kept. */
 const proposalsKey = '@appkit-walletconnect/proposals'

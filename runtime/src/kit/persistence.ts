@@ -1,13 +1,10 @@
-import { untracked } from '@preact/signals-core'
-import type { AccountType, CaipNetworkId, ChainNamespace } from '../chains/types.js'
-import { connectionOf } from './connections.js'
+import type { AccountType, ChainNamespace } from '../chains/types.js'
 import { isId, pageStorageKeys, readJson } from './stored.js'
 import type { Kit, RecentWallet } from './types.js'
 
 /** Names of stored entries (docs/security.md#what-is-kept-in-the-browser), without `lateStorageKeys`. */
 export const storageKeys = {
   ...pageStorageKeys,
-  activeNetwork: '@appkit/active_caip_network_id',
   connectedNamespaces: '@appkit/connected_namespaces',
   connectionStatus: '@appkit/connection_status',
   recentWallets: '@appkit/recent_wallets',
@@ -39,12 +36,4 @@ export function readAccountTypes(kit: Kit): ReadonlyMap<ChainNamespace, AccountT
 export function setActiveNamespace(kit: Kit, namespace: ChainNamespace): void {
   kit.activeNamespace.value = namespace
   kit.storage.set(storageKeys.activeNamespace, namespace)
-  const id = untracked(() => networkIdOf(kit, namespace))
-  if (id !== undefined) kit.storage.set(storageKeys.activeNetwork, id)
-}
-
-/** The network of a namespace in use: that of the wallet, else the chosen one. */
-function networkIdOf(kit: Kit, namespace: ChainNamespace): CaipNetworkId | undefined {
-  const chain = kit.chains.get(namespace)
-  return connectionOf(chain)?.caipNetworkId ?? chain?.network.value?.caipNetworkId
 }

@@ -193,11 +193,8 @@ function arrive(kit: Kit, chain: Chain, connection: Connection, attempt?: number
   // Beside a wallet that is being asked it is not in use.
   const now = chain.connection.peek()
   if (now.status !== 'connected' || now.connection.connector.id !== connectorId) return
-  // The embedded wallet tells of itself. Each is told once, whatever the number of its namespaces.
-  const isTold = [...kit.chains.values()].some(
-    (each) => each !== chain && connectionOf(each)?.connector.id === connectorId,
-  )
-  if (connector.type !== 'embedded' && !isTold)
+  // The embedded wallet tells of itself, once for all its namespaces.
+  if (connector.type !== 'embedded')
     trackEvent(kit, {
       event: 'CONNECT_SUCCESS',
       properties: { method: methodOf(connector), name: connector.name, reconnect: true },

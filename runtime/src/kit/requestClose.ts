@@ -1,19 +1,9 @@
 import { untracked } from '@preact/signals-core'
-import { closeGuards, closeModal, mustAnswer } from './modal.js'
+import { closeModal, mustAnswer } from './modal.js'
 import { mustLeaveNetwork } from './networks.js'
-import type { ViewName } from './register.js'
 import type { Kit } from './types.js'
 
 const shakeDuration = 500
-
-/**
- * Lets a feature refuse closing, one a kit.
- *
- * @param refuses - asked with the current view; may read signals.
- */
-export function guardClose(kit: Kit, refuses: (view: ViewName | undefined) => boolean): void {
-  closeGuards.set(kit, refuses)
-}
 
 /**
  * Whether closing is refused now, because the user must first answer the embedded wallet or leave an unsupported network, or
@@ -22,7 +12,7 @@ export function guardClose(kit: Kit, refuses: (view: ViewName | undefined) => bo
  */
 export function refusesClose(kit: Kit): boolean {
   const waits = kit.router.value.at(-1)?.view === 'UnsupportedChain' && mustLeaveNetwork(kit)
-  return waits || mustAnswer(kit)
+  return waits || mustAnswer(kit) === true
 }
 
 /**

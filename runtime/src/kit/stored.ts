@@ -17,12 +17,6 @@ const connectorsLimit = 10
 export const isId = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= longest.id
 
-/** What the ids of wallets on other devices begin with, the same in every namespace. */
-export const remotePrefix = 'walletConnect:'
-
-/** Whether a connector is, or was, a wallet on another device. */
-export const isRemoteConnectorId = (id: string): boolean => id.startsWith(remotePrefix)
-
 /** A stored value; undefined if there is none, or it was not written by us. */
 export function readJson(kit: Kit, key: string): unknown {
   const text = kit.storage.get(key) ?? ''

@@ -240,6 +240,10 @@ export interface Kit {
   /** @internal Imports what reads chains; passed in, so that the kit imports no service. A feature may put another in its place. */
   loadNodes: (() => Promise<Nodes>) | undefined
   /** @internal Adds to the account that hooks and methods return, which reads signals. A feature sets it when the kit starts. */
+  /** Gives up a log-in to the embedded wallet that has no connection yet. */
+  giveUpLogin?: (() => void) | undefined
+  /** Whether a feature wants the user to answer the view first, before the modal closes. Reads signals. */
+  refusesClose?: (() => boolean) | undefined
   extendAccount?: ((account: { readonly caipAddress: CaipAddress | undefined }) => void) | undefined
   /** @internal Fetches the modal ahead of `mountModal`. */
   readonly loadModal: (() => Promise<unknown>) | undefined

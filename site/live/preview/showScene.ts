@@ -78,7 +78,7 @@ async function showShot(kit: AppKit, shot: Shot, wallet: PressedWallet | undefin
 }
 
 async function press(testId: string): Promise<void> {
-  const found = await find(`[data-testid="${testId}"]:not(:disabled)`)
+  const found = await find(`[data-testid="${testId}"]:not(:disabled, [aria-disabled=true])`)
   found?.click()
 }
 

@@ -1,9 +1,4 @@
-import {
-  nodeMethods,
-  type RemoteAccount,
-  type RemoteEvent,
-  type RemoteWallet,
-} from '../../chains/remoteWallet.js'
+import type { RemoteAccount, RemoteEvent, RemoteWallet } from '../../chains/remoteWallet.js'
 import type { CaipNetworkId, ChainNamespace } from '../../chains/types.js'
 import { loadCode } from '../../errors/AppKitError.js'
 import type { Approvals } from './approvals.js'
@@ -45,9 +40,9 @@ export function createRemoteWallet(login: LiveLogin, namespace: ChainNamespace):
         : login.networks(namespace).map((caipNetworkId) => ({ caipNetworkId, address }))
     },
     // What nodes answer, the app's own nodes are asked. Calls that the frame refuses are sent too, so that the user is notified.
-    allows: (method) =>
+    allows: (method, isOfNode) =>
       namespace === 'eip155'
-        ? (!nodeMethods.test(method) || bundlerMethods.test(method)) && !switching.test(method)
+        ? (!isOfNode || bundlerMethods.test(method)) && !switching.test(method)
         : method.startsWith(`${namespace}_`) && classOf(method) === 'approval',
     ready: login.ready,
     async request({ caipNetworkId, method, params }) {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { goBack } from '../../kit/modal.js'
 import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
-import { hidden, list, pad } from '../../ui/components/components.css.js'
+import { list, pad } from '../../ui/components/components.css.js'
 import { ListRow, SkeletonRow } from '../../ui/components/ListRow.js'
 import { icons } from '../../ui/components/later/icons.js'
 import { SearchField } from '../../ui/components/later/SearchField.js'
@@ -104,9 +104,6 @@ export function TokenPicker<Token extends ShownToken>(props: TokenPickerProps<To
           />
         </div>
       )}
-      <p className={hidden} role="status">
-        {found.length === 0 && query !== '' && messages.noTokens}
-      </p>
       {query === '' && props.suggested?.(choose)}
       {groups.map(({ title, members }) => (
         <section key={title ?? ''} className={list} aria-label={title}>

@@ -51,22 +51,6 @@ async function show(
 const or = 'w3m-email-login-or-separator'
 const legal = { features: { legalCheckbox: true }, termsConditionsUrl: 'https://a.test' }
 
-it('a way to log in whose code did not load is drawn by the next open', async () => {
-  let fails = true
-  const broken: ConnectMethodDefinition = {
-    ...method('email'),
-    load: () => (fails ? Promise.reject(new Error('offline')) : method('email').load()),
-  }
-  const { kit, ids } = await show({}, { methods: [broken] })
-  expect(ids()).not.toContain('email')
-  fails = false
-  for (const open of [true, false])
-    await act(async () => {
-      kit.modal.value = { open, shake: false }
-    })
-  await waitFor(() => expect(ids()).toContain('email'))
-})
-
 describe('ways to log in', () => {
   it.each<[string, Partial<AppKitConfig>, Connector[], string[]]>([
     ['wallets first where one is here', {}, [here], ['wallet-list', or, 'email', 'social']],

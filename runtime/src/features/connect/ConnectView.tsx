@@ -140,22 +140,16 @@ export function ConnectMethod({
   const [Method, setMethod] = useState<Drawn>()
   useEffect(() => {
     let live = true
-    let isThere = false
+    // Code that does not load is requested again by the next open.
     const load = () =>
       definition.load().then((module) => {
-        isThere = true
         if (live) setMethod(() => module.default as Drawn)
       })
-    // Code that does not load is requested again by the next open: the view stays meanwhile.
-    const stop = effect(() => {
-      void kit.modal.value.open
-      if (!isThere) callHost(load)
-    })
+    callHost(load)
     return () => {
       live = false
-      stop()
     }
-  }, [kit, definition])
+  }, [definition])
   if (Method === undefined)
     return (
       <ul>

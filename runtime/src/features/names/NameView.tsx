@@ -80,7 +80,7 @@ export function NameView({ kit }: { kit: Kit; data: unknown }) {
         className={button}
         data-kind="primary"
         data-testid="register-name-button"
-        disabled={(name === undefined && !isFailed) || Boolean(owned) || isSigning}
+        aria-disabled={(name === undefined && !isFailed) || Boolean(owned) || isSigning}
       >
         {isSigning && <Spinner />}
         {isSigning

@@ -72,7 +72,7 @@ function BuyForm({ kit }: { readonly kit: Kit }) {
         className={button}
         data-kind="primary"
         data-testid="buy-continue-button"
-        disabled={offer.status !== 'ready'}
+        aria-disabled={offer.status !== 'ready'}
       >
         {offer.status === 'loading' && <Spinner />}
         {offer.status === 'ready' ? messages.continueTo(sellerOf(model, offer.url)) : messages.continue}

@@ -2,7 +2,6 @@ import { effect, untracked } from '@preact/signals-core'
 import { type Embedded, embeddedOf } from '../../embedded/wallet/createEmbedded.js'
 import { frameDeadlines } from '../../embedded/wallet/createFrameClient.js'
 import { AppKitError } from '../../errors/AppKitError.js'
-import { logins } from '../../kit/attempts.js'
 import { closeModal, openModal } from '../../kit/modal.js'
 import type { Kit } from '../../kit/types.js'
 import { checkPage } from '../email/checkPage.js'
@@ -19,10 +18,11 @@ const running = new WeakMap<Kit, Promise<void>>()
  * so does `disconnect`.
  */
 export async function logIn(kit: Kit, parameters: LogInWithTokenParameters): Promise<void> {
-  logins.get(kit)?.abort()
+  kit.giveUpLogin?.()
   const run = new AbortController()
   const { signal } = run
-  logins.set(kit, run)
+  const giveUp = () => run.abort()
+  kit.giveUpLogin = giveUp
   const before = running.get(kit)
   const led = (async () => {
     await before
@@ -32,7 +32,7 @@ export async function logIn(kit: Kit, parameters: LogInWithTokenParameters): Pro
   running.set(kit, over)
   void over.then(() => {
     if (running.get(kit) === over) running.delete(kit)
-    if (logins.get(kit) === run) logins.delete(kit)
+    if (kit.giveUpLogin === giveUp) kit.giveUpLogin = undefined
   })
   await unlessAborted(led, signal)
 }

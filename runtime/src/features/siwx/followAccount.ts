@@ -3,7 +3,6 @@ import { toAppKitError } from '../../errors/toAppKitError.js'
 import { connectionOf, connectionsOf, statusOf } from '../../kit/connections.js'
 import { disconnect } from '../../kit/disconnect.js'
 import { openModal } from '../../kit/modal.js'
-import { guardClose } from '../../kit/requestClose.js'
 import { resetView } from '../../kit/router.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Chain, Kit } from '../../kit/types.js'
@@ -95,7 +94,7 @@ export function followAccount(kit: Kit): () => void {
   const end = effect(() => {
     if (account.value) untracked(() => void askIfNeeded())
   })
-  guardClose(kit, (name) => isQuestion(name) && !isSignedIn() && !!signerOf(kit) && isRequired(kit))
+  kit.refusesClose = () => isQuestion(topView(kit)) && !isSignedIn() && !!signerOf(kit) && isRequired(kit)
   // Another tab has signed in or out. The current state stays until the new one is read, and is new if it was being read.
   const endWatch = watchTabs(kit, () => void askIfNeeded(state.peek().status === 'loading'))
   return () => {
@@ -103,7 +102,7 @@ export function followAccount(kit: Kit): () => void {
     end()
     lastWallet.end()
     endWatch?.()
-    guardClose(kit, () => false)
+    kit.refusesClose = undefined
   }
 }
 

@@ -21,7 +21,7 @@ async function showQuestion(view = 'SIWXSignMessage') {
   const title = views[view]?.title?.(kit, undefined)
   render(<Question kit={kit} data={undefined} />)
   const button = screen.getByTestId<HTMLButtonElement>('w3m-connecting-siwe-sign')
-  await waitFor(() => expect(button.disabled).toBe(false))
+  await waitFor(() => expect(button.ariaDisabled).not.toBe('true'))
   return {
     ...made,
     button,
@@ -73,7 +73,7 @@ it('after the machine has slept the next question is shown before anything is si
   fireEvent.click(button)
   await waitFor(() => expect(text()).toBe('text nonce0002'))
   expect(sessions).toEqual([])
-  await waitFor(() => expect(button.disabled).toBe(false))
+  await waitFor(() => expect(button.ariaDisabled).not.toBe('true'))
   fireEvent.click(button)
   await waitFor(() => expect(status()).toBe('authenticated'))
   expect(sessions.map(({ message }) => message)).toEqual(['text nonce0002'])

@@ -1,10 +1,4 @@
-import {
-  addressesOf,
-  networksOf,
-  nodeMethods,
-  type RemoteEvent,
-  type RemoteWallet,
-} from '../../chains/remoteWallet.js'
+import { addressesOf, networksOf, type RemoteEvent, type RemoteWallet } from '../../chains/remoteWallet.js'
 import type { CaipNetworkId, Network } from '../../chains/types.js'
 import { AppKitError, callHost } from '../../errors/AppKitError.js'
 import { providerCodes, readErrorCode } from '../../errors/toAppKitError.js'
@@ -88,9 +82,10 @@ export function fromRemote(wallet: RemoteWallet, network: Network | undefined): 
   }
 
   async function ask(method: string, params: Eip1193Params = []): Promise<unknown> {
-    if (current !== undefined && wallet.allows(method))
+    const isOfNode = nodeMethod.test(method)
+    if (current !== undefined && wallet.allows(method, isOfNode))
       return wallet.request({ caipNetworkId: current, method, params, ...silenceOf(method) })
-    if (current === undefined || !nodeMethods.test(method)) throw failure(4200, `${method} is not allowed`)
+    if (current === undefined || !isOfNode) throw failure(4200, `${method} is not allowed`)
     if (!Array.isArray(params)) throw failure(-32602, 'params must be a list')
     try {
       return await wallet.read({ caipNetworkId: current, method, params })
@@ -125,9 +120,13 @@ export function fromRemote(wallet: RemoteWallet, network: Network | undefined): 
   }
 }
 
+/** Methods of nodes (the JSON-RPC specification of Ethereum): none of them is a wallet's to answer. */
+const nodeMethod =
+  /^(?:(?:net|web3)_\w+|eth_(?:get(?!EncryptionPublicKey$)[A-Z]\w*|new\w*Filter|blobBaseFee|blockNumber|call|createAccessList|estimateGas|feeHistory|gasPrice|maxPriorityFeePerGas|protocolVersion|sendRawTransaction|simulateV1|syncing|uninstallFilter))$/
+
 /** What only reads needs no wallet in front of its user. */
 const silenceOf = (method: string) =>
-  /^wallet_get/.test(method) || nodeMethods.test(method) ? { isSilent: true } : {}
+  /^wallet_get/.test(method) || nodeMethod.test(method) ? { isSilent: true } : {}
 
 /** Whether EIP-2255 is meant: the permission to see accounts is taken back. */
 const isOfAccounts = (params: Eip1193Params | undefined) =>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { openUrl } from '../../kit/openUrl.js'
 import * as css from './components.css.js'
 import { Icon, type IconName } from './Icon.js'
@@ -15,26 +15,18 @@ export interface ButtonProps {
 }
 
 /**
- * A full-width action. One that has the focus keeps it while it is disabled, such as a button that waits for a wallet: who uses the
- * keyboard, or has the view read out, would else begin at the top again.
+ * A full-width action. It keeps the focus while it is disabled, as a button that waits for a wallet is: who uses the keyboard, or has
+ * the view read out, would else begin at the top again.
  */
-export function Button({ children, onPress, url, kind = 'plain', testId, disabled = false }: ButtonProps) {
-  const ref = useRef<HTMLButtonElement>(null)
-  const keepsFocus = disabled && ref.current?.matches(':focus') === true
+export function Button({ children, onPress, url, kind, testId, disabled }: ButtonProps) {
   return (
     <button
-      ref={ref}
       type="button"
       className={css.button}
       data-kind={kind}
       data-testid={testId}
-      disabled={disabled && !keepsFocus}
-      aria-disabled={keepsFocus || undefined}
-      onClick={() => {
-        if (disabled) return
-        if (url === undefined) onPress?.()
-        else openUrl(url)
-      }}
+      aria-disabled={disabled}
+      onClick={() => disabled || (url === undefined ? onPress?.() : openUrl(url))}
     >
       {children}
     </button>

@@ -96,9 +96,6 @@ export const badge = style({
   padding: '4px 8px',
 })
 
-/** Of a button that can be pressed. */
-const usable = ':enabled:not([aria-disabled])'
-
 export const button = style([
   bare,
   {
@@ -123,17 +120,17 @@ export const button = style([
         color: color.accentText,
         boxShadow: `inset 0 0 0 1px ${color.accentEdge}`,
       },
-      [`&:active${usable}`]: { background: color.line },
-      [`&[data-kind=primary]:active${usable}`]: {
+      '&:active:enabled': { background: color.line },
+      '&[data-kind=primary]:active:enabled': {
         background: `color-mix(in srgb, ${color.accent} 84%, ${color.text})`,
       },
-      '&:is(:disabled, [aria-disabled])': { opacity: 0.5, cursor: 'default' },
+      '&[aria-disabled=true]': { opacity: 0.5, pointerEvents: 'none' },
     },
     '@media': {
       '(hover: hover)': {
         selectors: {
-          [`&:hover${usable}:not(:active)`]: { background: color.hover },
-          [`&[data-kind=primary]:hover${usable}:not(:active)`]: {
+          '&:hover:enabled:not(:active)': { background: color.hover },
+          '&[data-kind=primary]:hover:enabled:not(:active)': {
             background: `color-mix(in srgb, ${color.accent} 92%, ${color.text})`,
           },
         },
@@ -149,7 +146,7 @@ globalStyle(`${pad} > ${button}[data-kind=primary]`, {
   boxShadow: `inset 0 0 0 1px ${color.accentEdge}, 0 0 0 16px ${color.surface}`,
 })
 // What scrolls below it is not to be seen through it.
-globalStyle(`${pad} > ${button}[data-kind=primary]:is(:disabled, [aria-disabled])`, {
+globalStyle(`${pad} > ${button}[data-kind=primary][aria-disabled=true]`, {
   opacity: 1,
   background: `color-mix(in srgb, ${color.accent} 50%, ${color.surface})`,
 })

@@ -43,7 +43,7 @@ it('a review shows what was swapped, busy, until the payment that follows it is 
   expect(before).toContain('DAI')
   set({ phase: 'preparing', swap: undefined })
   expect(sells()).toBe(before)
-  expect(screen.getByTestId('pay-confirm-button')).toHaveProperty('disabled', true)
+  expect(screen.getByTestId('pay-confirm-button')).toHaveProperty('ariaDisabled', 'true')
   set({ phase: 'choosing' })
   expect(sells()).toBe(undefined)
 })

@@ -32,11 +32,12 @@ export function amountText({ due, payment }: PayState, network: Network | undefi
     const { symbol, decimals } = due.token
     return formatTokenAmount({ value: due.value, decimals, symbol })
   }
-  const { token } = payment ?? {}
-  const amount = asTyped(payment?.amount ?? '', pageLocale())
+  if (payment === undefined) return ''
+  const { amount, token } = payment
+  const text = asTyped(amount, pageLocale())
   return token === undefined
-    ? `${amount} ${network?.nativeCurrency.symbol ?? ''}`
-    : messages.ofToken(amount, shortenAddress(token))
+    ? `${text} ${network?.nativeCurrency.symbol}`
+    : messages.ofToken(text, shortenAddress(token))
 }
 
 export interface PaymentSidesProps {
