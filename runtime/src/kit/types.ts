@@ -31,10 +31,7 @@ export interface Chain {
   readonly network: Signal<Network | undefined>
   /** Wallets found so far, one per id. */
   readonly connectors: Signal<readonly Connector[]>
-  /**
-   * Wallets that were connected and share no account now, such as locked ones. They are connected again when they
-   * share one.
-   */
+  /** Wallets that were connected and share no account now, such as locked ones. They are connected again when they share one. */
   readonly absent: Signal<readonly Connector[]>
   readonly balance: Signal<BalanceState>
   /** Which of a wallet's accounts is used first: docs/behaviour.md#accounts, preferred account type. */
@@ -70,10 +67,7 @@ export type ViewRole = 'connect' | 'network' | 'login' | 'approval'
  * `keep`.
  */
 export interface RouteDefinition {
-  /**
-   * Stays rendered while the modal is closed, so that the next `open` shows it at once. Its content must depend on
-   * signals only.
-   */
+  /** Stays rendered while the modal is closed, so that the next `open` shows it at once. It must depend on signals only. */
   readonly keep?: boolean
   readonly role?: ViewRole
   /** Stays when a wallet connects, which closes the modal otherwise. */
@@ -239,11 +233,11 @@ export interface Kit {
   readonly lifetime: Lifetime
   /** @internal Imports what reads chains; passed in, so that the kit imports no service. A feature may put another in its place. */
   loadNodes: (() => Promise<Nodes>) | undefined
-  /** @internal Adds to the account that hooks and methods return, which reads signals. A feature sets it when the kit starts. */
-  /** Gives up a log-in to the embedded wallet that has no connection yet. */
+  /** @internal Gives up a log-in to the embedded wallet that has no connection yet. */
   giveUpLogin?: (() => void) | undefined
-  /** Whether a feature wants the user to answer the view first, before the modal closes. Reads signals. */
+  /** @internal Whether the user must first answer the view, before the modal closes. A feature sets it. Reads signals. */
   refusesClose?: (() => boolean) | undefined
+  /** @internal Adds to the account that hooks and methods return, which reads signals. A feature sets it when the kit starts. */
   extendAccount?: ((account: { readonly caipAddress: CaipAddress | undefined }) => void) | undefined
   /** @internal Fetches the modal ahead of `mountModal`. */
   readonly loadModal: (() => Promise<unknown>) | undefined

@@ -82,10 +82,9 @@ export function fromRemote(wallet: RemoteWallet, network: Network | undefined): 
   }
 
   async function ask(method: string, params: Eip1193Params = []): Promise<unknown> {
-    const isOfNode = nodeMethod.test(method)
-    if (current !== undefined && wallet.allows(method, isOfNode))
+    if (current !== undefined && wallet.allows(method, nodeMethod.test(method)))
       return wallet.request({ caipNetworkId: current, method, params, ...silenceOf(method) })
-    if (current === undefined || !isOfNode) throw failure(4200, `${method} is not allowed`)
+    if (current === undefined || !nodeMethod.test(method)) throw failure(4200, `${method} is not allowed`)
     if (!Array.isArray(params)) throw failure(-32602, 'params must be a list')
     try {
       return await wallet.read({ caipNetworkId: current, method, params })
