@@ -66,3 +66,21 @@ it('appKitConnector leaves the kit running for others who use it', async () => {
   stop()
   expect(kit.lifetime.isLive).toBe(false)
 })
+
+it('appKitConnector tells a wallet that is connected already when wagmi can hear it', async () => {
+  const { kit } = testKit()
+  const leave = connect(kit)
+  const heard: string[] = []
+  // As wagmi is while it makes its config.
+  let isMade = false
+  const emit = (name: string) => {
+    if (!isMade) throw new ReferenceError('Cannot access store before initialization')
+    heard.push(name)
+  }
+  const connector = appKitConnector(kit)({ chains: [], emitter: { emit } as never })
+  const set = connector.setup()
+  isMade = true
+  await set
+  leave()
+  expect(heard).toEqual(['connect', 'disconnect'])
+})

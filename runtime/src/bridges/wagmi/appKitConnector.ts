@@ -80,7 +80,7 @@ export function appKitConnector(
     name,
     icon: kit.config.metadata.icons[0],
     async setup() {
-      if (typeof window !== 'undefined') untilAborted(emitChanges(kit, emitter))
+      if (typeof window !== 'undefined') queueMicrotask(() => untilAborted(emitChanges(kit, emitter)))
     },
     async connect({ chainId, isReconnecting, withCapabilities } = {}) {
       let wallet = await ready()
@@ -108,18 +108,25 @@ export function appKitConnector(
   })
 }
 
-/** Tells wagmi what happens to the wallet of the kit. @returns a function that stops it. */
+/**
+ * Tells wagmi what happens to the wallet of the kit, which may be connected already. Called when wagmi has made its config: it hears
+ * nothing before that.
+ *
+ * @returns a function that stops it.
+ */
 function emitChanges(kit: Kit, emitter: WagmiConnectorConfig['emitter']): () => void {
   let before: Eip155Wallet | undefined
   return effect(() => {
     const wallet = readWallet(kit)
+    const last = before
+    // First, because a listener of the host may throw.
+    before = wallet
     untracked(() => {
       if (wallet === undefined) {
-        if (before !== undefined) emitter.emit('disconnect')
-      } else if (before === undefined) emitter.emit('connect', connectionDataOf(wallet))
+        if (last !== undefined) emitter.emit('disconnect')
+      } else if (last === undefined) emitter.emit('connect', connectionDataOf(wallet))
       else emitter.emit('change', connectionDataOf(wallet))
     })
-    before = wallet
   })
 }
 

@@ -68,7 +68,14 @@ export function createSigner(
       if (signers.length > 0) transaction.sign(signers)
     } else {
       transaction.feePayer ??= new PublicKey(address)
-      transaction.recentBlockhash ??= (await connection.getLatestBlockhash(options)).blockhash
+      // Of the state that the transaction is tried on: another one may not know the blockhash.
+      const { minContextSlot, preflightCommitment: commitment } = options
+      transaction.recentBlockhash ??= (
+        await connection.getLatestBlockhash({
+          ...(commitment && { commitment }),
+          ...(minContextSlot !== undefined && { minContextSlot }),
+        })
+      ).blockhash
       if (signers.length > 0) transaction.partialSign(...signers)
     }
     const bytes = toBytes(transaction)

@@ -127,7 +127,7 @@ type Strategy = web3.TransactionConfirmationStrategy | string
  *
  * @throws (from the returned function) TransactionExpiredBlockheightExceededError once the network can no longer take the
  *   transaction, and TransactionExpiredTimeoutError after 60 s where that height is not given, both of @solana/web3.js; AppKitError
- *   CANCELLED if the strategy's signal aborts or the kit stops
+ *   CANCELLED if the strategy's signal aborts or the kit stops; UNREACHABLE if no node has answered for 60 s
  */
 function createConfirm(connection: web3.Connection, lifetime: Pick<Lifetime, 'signal'>) {
   return async function confirmTransaction(
@@ -138,10 +138,24 @@ function createConfirm(connection: web3.Connection, lifetime: Pick<Lifetime, 'si
     // Of this life: the kit may have been started again since.
     const { signal: ended } = lifetime
     const signal = abortSignal ? AbortSignal.any([ended, abortSignal]) : ended
-    for (let waited = 0; ; waited += interval) {
+    const read = async () => {
       // Before the status: what is found after the end would otherwise count as lost.
       const height = lastValidBlockHeight === undefined ? 0 : await connection.getBlockHeight(commitment)
-      const { context, value } = await connection.getSignatureStatus(signature)
+      return { height, ...(await connection.getSignatureStatus(signature)) }
+    }
+    let answered = 0
+    for (let waited = 0; ; waited += interval) {
+      const status = await read().catch((error: unknown) => {
+        // The transaction is on its way, so a node that fails is asked again.
+        if (signal.aborted || waited - answered >= timeoutMs) throw error
+        return undefined
+      })
+      if (status === undefined) {
+        await pause(interval, signal)
+        continue
+      }
+      answered = waited
+      const { context, height, value } = status
       if (value !== null && (value.err !== null || isReached(value, commitment)))
         return { context, value: { err: value.err } }
       if (value === null && lastValidBlockHeight !== undefined && height > lastValidBlockHeight)
