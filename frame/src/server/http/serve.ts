@@ -64,6 +64,8 @@ export async function serveFrame(
       response.end(Buffer.from(await answer.arrayBuffer()))
     })
     server.requestTimeout = 30_000
+    // Longer than proxies keep an unused connection: one that Node ends first fails the request that is just being sent.
+    server.keepAliveTimeout = 75_000
     const unused = keepUnused(server)
     await listen(server, port, host)
     const address = server.address()

@@ -10,7 +10,7 @@ import { checkSolanaSwap } from './checkSolanaSwap.js'
 import { configuredTokens } from './configuredTokens.js'
 
 export interface JupiterOptions {
-  /** Key of a plan, from the environment. The public API with its limits without one. */
+  /** Key of a plan, from the environment. Jupiter answers nobody without one. */
   readonly apiKey?: string
   /** Address of the API; for tests. */
   readonly url?: string
@@ -40,10 +40,9 @@ export const jupiter = (options: JupiterOptions = {}): SourceOf<'swaps'> => ({
 })
 
 function createSwaps({ apiKey, url }: JupiterOptions, { networks }: SourceParts): Swaps {
-  const host = apiKey === undefined ? 'https://lite-api.jup.ag' : 'https://api.jup.ag'
   const provider = createProvider({
     name: 'jupiter',
-    base: url ?? host,
+    base: url ?? 'https://api.jup.ag',
     ...(apiKey !== undefined && { headers: { 'x-api-key': apiKey } }),
   })
   const kept = createCache<bigint>({ ttlMs: quoteMs, entries: 10_000 })
