@@ -200,8 +200,10 @@ async function openAfterLogin(
   if (wallet === null) isOpen = await opener.create(stage, found, move, await api.brings())
   else if (!slotOf(wallet.record, api.device))
     isOpen = await opener.recover(stage, wallet.record, wallet.revision, found)
+  // Whoever has given up has no session any more.
+  if (!isOpen) return false
   const { wallet: stored } = await cache.read()
-  if (!isOpen || stored === null) return false
+  if (stored === null) return false
   // The address is derived again, before it leaves the frame.
   await opener.unlock(stored.record)
   const left = await guests.takeLeft()
