@@ -1,10 +1,9 @@
-import type { Account, CaipNetworkId, Connection, Connector, Network } from '../chains/types.js'
+import type { Account, CaipNetworkId, Connection, Network } from '../chains/types.js'
 import { callHost } from '../errors/AppKitError.js'
 import { applyEvent } from './applyEvent.js'
 import { connectionsOf } from './connections.js'
 import { callsOf } from './drivers.js'
 import { storageKeys } from './persistence.js'
-import { isMobile } from './router.js'
 import type { Chain, Kit } from './types.js'
 
 /** Names of stored entries (docs/security.md#what-is-kept-in-the-browser) that are not read when the page loads. */
@@ -62,12 +61,6 @@ export function isSameAccount(chain: Pick<Chain, 'driver'>, a: string, b: string
 export function findChosenAccount(kit: Kit, chain: Chain, accounts: readonly Account[]): Account | undefined {
   const chosen = kit.storage.get(storageKeys.address(chain.namespace)) ?? ''
   return accounts.find(({ address }) => isSameAccount(chain, address, chosen))
-}
-
-/** How a wallet was reached, as events say. */
-export function methodOf({ type }: Connector): string {
-  if (type !== 'walletConnect') return 'browser'
-  return isMobile(navigator.userAgent) ? 'mobile' : 'qrcode'
 }
 
 /** Whether the account in use is a contract, as events say. Apart, because the page has no such events. */

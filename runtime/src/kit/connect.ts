@@ -3,7 +3,7 @@ import type { Connection, Connector, Network } from '../chains/types.js'
 import { AppKitError } from '../errors/AppKitError.js'
 import type { ErrorOf, WalletRequestErrorCode } from '../errors/errorCodes.js'
 import { toAppKitError } from '../errors/toAppKitError.js'
-import { lateStorageKeys, methodOf, orderAccounts } from './activeAccount.js'
+import { lateStorageKeys, orderAccounts } from './activeAccount.js'
 import { afterPaint } from './afterPaint.js'
 import { applyEvent } from './applyEvent.js'
 import { beginAttempt } from './attempts.js'
@@ -17,7 +17,7 @@ import { closeModal } from './modal.js'
 import { mustLeaveNetwork } from './networks.js'
 import { readRecentWallets, recentWalletsLimit, setActiveNamespace, storageKeys } from './persistence.js'
 import { rememberAddress, writeConnectorIds } from './rememberConnection.js'
-import { resetView, shownRoute } from './router.js'
+import { isMobile, resetView, shownRoute } from './router.js'
 import { readConnectorIds } from './stored.js'
 import type { Chain, Kit } from './types.js'
 
@@ -111,6 +111,12 @@ export async function connect(
   })
   leaveConnectViews(kit)
   return connection
+}
+
+/** How a wallet was reached, for the event. */
+function methodOf({ type }: Connector): string {
+  if (type !== 'walletConnect') return 'browser'
+  return isMobile(navigator.userAgent) ? 'mobile' : 'qrcode'
 }
 
 function report(kit: Kit, error: AppKitError): void {

@@ -3,7 +3,7 @@ import { mayAsk } from '../chains/coalesce.js'
 import type { Connection, Connector } from '../chains/types.js'
 import { abortable } from './abortable.js'
 import { leaveEmptyNamespace } from './activateNextNamespace.js'
-import { findChosenAccount, methodOf } from './activeAccount.js'
+import { findChosenAccount } from './activeAccount.js'
 import { applyEvent } from './applyEvent.js'
 import type { Attempt } from './attempts.js'
 import { beginAttempt } from './attempts.js'
@@ -197,7 +197,7 @@ function arrive(kit: Kit, chain: Chain, connection: Connection, attempt?: number
   if (connector.type !== 'embedded')
     trackEvent(kit, {
       event: 'CONNECT_SUCCESS',
-      properties: { method: methodOf(connector), name: connector.name, reconnect: true },
+      properties: { method: 'browser', name: connector.name, reconnect: true },
     })
   const { namespace } = kit.modal.peek()
   if (namespace === undefined) leaveEmptyNamespace(kit)
