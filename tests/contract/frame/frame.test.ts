@@ -137,8 +137,8 @@ test('T-A1, T-A4: a second hello, a used id, a wrong number and unknown keys cha
     host.post({ v: 1, seq: 2, message })
     host.post({ v: 1, seq: 3, message })
     // The frame answers in order, so whatever it answers to the others is there before the answer to a last one.
-    host.post({ v: 1, seq: 4, message: { ...message, id: 'z'.repeat(22) } })
-    while (!host.replies.some((reply) => JSON.stringify(reply).includes('z'.repeat(22))))
+    host.post({ v: 1, seq: 4, message: { ...message, id: 'zy'.repeat(11) } })
+    while (!host.replies.some((reply) => JSON.stringify(reply).includes('zy'.repeat(11))))
       await new Promise((resolve) => setTimeout(resolve, 20))
     return { answers, count: count() }
   })
