@@ -106,7 +106,13 @@ export const ownDefences = [
     "else if (mail === '') present.push(mail)",
     moves,
   ],
-  ['T-O8', moving, 'if (!addresses.some(isIt)) throw', 'if (addresses.length === 0) throw', moves],
+  [
+    'T-O8',
+    moving,
+    'if (!addresses.some((address) => areSameAddress(address, expected))) throw',
+    'if (addresses.length === 0) throw',
+    moves,
+  ],
   [
     'T-O8',
     'frame/src/server/config/readMoveList.ts',

@@ -28,8 +28,8 @@ export const nothingWritten = { install: undefined, types: undefined }
  * @param options - how it is written.
  * @param context - what the command is run in.
  * @returns the results; undefined for what was not done.
- * @throws CliError `WRITE_FAILED` or `WRITE_PARTIAL`; `RUN_AT_WORK`, exit code 2, if another command writes here; InterruptedError if the command is told to stop while types are
- * checked or packages are installed. Before the change nothing is written then.
+ * @throws CliError `WRITE_FAILED` or `WRITE_PARTIAL`; `RUN_AT_WORK`, exit code 2, if another command writes here; InterruptedError
+ * if the command is told to stop while types are checked or packages are installed. Before the change nothing is written then.
  */
 export async function writeChecked(
   plan: Pick<Plan, 'root' | 'lock' | 'files' | 'dependencies'>,

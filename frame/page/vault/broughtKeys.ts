@@ -1,3 +1,5 @@
+import { areSameAddress } from '../../src/shared/vaultRecord.js'
+
 /** A private key of 32 bytes, with its address. */
 export interface BroughtKey {
   readonly address: string
@@ -11,9 +13,9 @@ export interface BroughtKeys {
   readonly solana?: BroughtKey
 }
 
-/** Whether one of the keys has this address. The case counts in an address of Solana alone. */
+/** Whether one of the keys has this address. */
 export const haveAddress = ({ evm, solana }: BroughtKeys, address: string): boolean =>
-  evm?.address.toLowerCase() === address.toLowerCase() || solana?.address === address
+  [evm, solana].some((key) => key !== undefined && areSameAddress(key.address, address))
 
 /** Clears the keys. */
 export function clearKeys({ evm, solana }: BroughtKeys): void {

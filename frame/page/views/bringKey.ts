@@ -130,10 +130,9 @@ function fileButton(take: (text: string) => Promise<void>, refuse: () => void): 
 }
 
 function confirmView({ evm, solana }: BroughtKeys, onUse: () => void, onOther: () => void): readonly Node[] {
-  const facts: [string, string][] = [
-    ...(evm ? [[messages.address, evm.address] as [string, string]] : []),
-    ...(solana ? [[messages.solanaAddress, solana.address] as [string, string]] : []),
-  ]
+  const facts: [string, string][] = []
+  if (evm) facts.push([messages.address, evm.address])
+  if (solana) facts.push([messages.solanaAddress, solana.address])
   const missing = evm === undefined ? messages.newAddress : messages.newSolana
   const use = button({ class: 'primary', text: messages.use, test: 'frame-bring-use' }, () => {
     use.disabled = true

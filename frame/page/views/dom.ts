@@ -1,3 +1,4 @@
+import { hasAddressForm } from '../../src/shared/vaultRecord.js'
 import { messages } from '../messages/messages.js'
 
 interface Options {
@@ -63,7 +64,7 @@ export function breakable(text: string): readonly Node[] {
 export function factList(facts: readonly (readonly [string, string])[], name = 'facts'): HTMLElement {
   const list = make('dl', { class: name })
   for (const [term, value] of facts) {
-    if (!/^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/.test(value)) {
+    if (!hasAddressForm(value)) {
       list.append(make('dt', { text: term }), make('dd', {}, ...breakable(value)))
       continue
     }

@@ -3,7 +3,7 @@ import type { PasskeyAssertion } from '../../src/shared/assertions.js'
 import { hashText } from '../../src/shared/encoding.js'
 import { readVaultRecord } from '../../src/shared/readVaultRecord.js'
 import type { SignInMarks } from '../../src/shared/signIn.js'
-import type { VaultRecord } from '../../src/shared/vaultRecord.js'
+import { hasAddressForm, type VaultRecord } from '../../src/shared/vaultRecord.js'
 import type { WalletProof } from '../../src/shared/walletProof.js'
 import type { Database, DeviceKeys } from '../base/database.js'
 import { WalletError } from '../base/errors.js'
@@ -230,9 +230,6 @@ const walletCalls = (
   finishEmailChange: async (code) => void (await ask('/api/email/new', { code })),
 })
 
-/** One of EVM networks, or of Solana. */
-const anAddress = /^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/
-
 function readRemoteWallet(reply: Reply): RemoteWallet {
   const stored = readFields(reply.wallet, ['record', 'revision'])
   const record = readVaultRecord(stored?.record)
@@ -244,7 +241,7 @@ function readRemoteWallet(reply: Reply): RemoteWallet {
   const grace = typeof reply.grace === 'number' ? { graceEnd: performance.now() + reply.grace } : {}
   const known = { mail, notices, removals, deletion, ...account, ...grace }
   if (reply.wallet === null) {
-    const isMove = typeof reply.move === 'string' && anAddress.test(reply.move)
+    const isMove = typeof reply.move === 'string' && hasAddressForm(reply.move)
     return { ...known, wallet: null, ...(isMove && { move: String(reply.move) }) }
   }
   if (record === undefined || typeof stored?.revision !== 'number') throw new WalletError(messages.badReply)

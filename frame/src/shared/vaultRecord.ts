@@ -49,6 +49,15 @@ export interface Passkey {
 export const addressesOf = ({ address, solana }: VaultRecord): readonly string[] =>
   solana === undefined ? [address] : [address, solana.address]
 
+const addressForm = /^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/
+
+/** Whether a text has the form of an address of EVM networks, or of Solana. */
+export const hasAddressForm = (text: string): boolean => addressForm.test(text)
+
+/** Whether two addresses are the same one. Their case counts on Solana alone. */
+export const areSameAddress = (one: string, other: string): boolean =>
+  one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase())
+
 /** Whether these slots are of two kinds, so that a user who loses one thing still has another. */
 export const areEnough = (slots: readonly VaultSlot[]): boolean =>
   new Set(slots.map(({ kind }) => kind)).size > 1

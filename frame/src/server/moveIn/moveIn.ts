@@ -1,3 +1,4 @@
+import { areSameAddress } from '../../shared/vaultRecord.js'
 import { FrameError } from '../base/errors.js'
 import type { FrameStore } from '../storage/createStore.js'
 import { type SqlStatement, statement } from '../storage/types.js'
@@ -25,10 +26,7 @@ export async function requireMoved(
 ): Promise<void> {
   const expected = await findMove(store, account)
   if (expected === undefined) return
-  // The case of an address counts on Solana alone.
-  const isIt = (address: string) =>
-    address.startsWith('0x') ? address.toLowerCase() === expected.toLowerCase() : address === expected
-  if (!addresses.some(isIt)) throw new FrameError('MOVE')
+  if (!addresses.some((address) => areSameAddress(address, expected))) throw new FrameError('MOVE')
 }
 
 /** The step of the batch that adds a wallet: what a list said of the account is done. */

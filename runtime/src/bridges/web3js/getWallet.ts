@@ -42,8 +42,8 @@ export type GetWalletErrorType = ErrorOf<NoWalletErrorCode | 'ACCOUNT_NOT_FOUND'
  *
  * @param kit - the object that `createAppKit` returns.
  * @returns the wallet. Ask for another one when the account changes.
- * @throws AppKitError ADAPTER_NOT_FOUND, NOT_CONNECTED, RECONNECTING, ACCOUNT_NOT_FOUND, MODAL_LOAD_FAILED if the app has another major of
- *   @solana/web3.js
+ * @throws AppKitError ADAPTER_NOT_FOUND, NOT_CONNECTED, RECONNECTING, ACCOUNT_NOT_FOUND, MODAL_LOAD_FAILED if the app has another
+ *   major of @solana/web3.js
  *
  * @example
  * import { kit } from './appkit/generated/kit'
