@@ -2,6 +2,7 @@ import { effect, untracked } from '@preact/signals-core'
 import { type Embedded, embeddedOf } from '../../embedded/wallet/createEmbedded.js'
 import { frameDeadlines } from '../../embedded/wallet/createFrameClient.js'
 import { AppKitError } from '../../errors/AppKitError.js'
+import { abortable } from '../../kit/abortable.js'
 import { closeModal, openModal } from '../../kit/modal.js'
 import type { Kit } from '../../kit/types.js'
 import { checkPage } from '../email/checkPage.js'
@@ -34,7 +35,7 @@ export async function logIn(kit: Kit, parameters: LogInWithTokenParameters): Pro
     if (running.get(kit) === over) running.delete(kit)
     if (kit.giveUpLogin === giveUp) kit.giveUpLogin = undefined
   })
-  await unlessAborted(led, signal)
+  await abortable(led, signal)
 }
 
 async function lead(kit: Kit, { getToken }: LogInWithTokenParameters, signal: AbortSignal): Promise<void> {
@@ -50,7 +51,7 @@ async function lead(kit: Kit, { getToken }: LogInWithTokenParameters, signal: Ab
   try {
     const { nonce } = await client.request('GET_TOKEN_NONCE', undefined, { ...options, signal })
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(tokenDeadline)])
-    const token = await unlessAborted(getToken({ nonce }), inTime)
+    const token = await abortable(getToken({ nonce }), inTime)
     const asked = client.request('CONNECT_TOKEN', { token }, options)
     const { userName } = await unlessGivenUp(asked, client, signal)
     store.rememberSocial(kit.config.metadata.name || 'Account', userName)
@@ -59,16 +60,6 @@ async function lead(kit: Kit, { getToken }: LogInWithTokenParameters, signal: Ab
     stop()
     if (isShown(kit)) closeModal(kit)
   }
-}
-
-/** @throws AppKitError CANCELLED when it is aborted before that */
-function unlessAborted<Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const cancel = () => reject(new AppKitError('CANCELLED'))
-    if (signal.aborted) cancel()
-    signal.addEventListener('abort', cancel, { once: true })
-    value.then(resolve, reject).finally(() => signal.removeEventListener('abort', cancel))
-  })
 }
 
 /** Waits for the frame also when the log-in is given up meanwhile, to end the session that the user has then all the same. */
