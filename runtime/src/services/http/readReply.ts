@@ -133,9 +133,17 @@ function isRefusal(value: unknown): value is Refusal {
  * when the caller or the kit stops.
  */
 export function requestOptions(kit: Kit, signal?: AbortSignal) {
-  const stop = kit.lifetime.signal
+  const stop = stopOf(kit)
   return {
     parseAs: 'arrayBuffer',
-    signal: signal === undefined ? stop : AbortSignal.any([signal, stop]),
+    signal: signal && stop ? AbortSignal.any([signal, stop]) : (signal ?? stop),
   } as const
+}
+
+/**
+ * Aborts when the kit stops. Undefined if it has stopped: when StrictMode mounts components a second time, they read before the
+ * kit starts again.
+ */
+export function stopOf({ lifetime: { signal } }: Kit): AbortSignal | undefined {
+  return signal.aborted ? undefined : signal
 }

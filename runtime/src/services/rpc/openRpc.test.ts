@@ -94,14 +94,16 @@ describe('the nodes of a network', () => {
     kit.lifetime.end()
   })
 
-  it('are asked for who opened them before the kit was started again', async () => {
+  it('are asked for who opened them before the kit was started again, and meanwhile', async () => {
     const { kit } = serviceKit(server.url)
     node('/v1/', well)
     const request = openRpc(kit, network)
-    // StrictMode and a provider that is mounted anew do this.
+    // StrictMode and a provider that is mounted anew do this, and effects of its children read before it starts.
     kit.lifetime.renew()
+    const begun = failure(request(read))
     kit.lifetime.end()
-    expect(describeError(await failure(request(read))).codes[0]).toBe('CANCELLED')
+    expect(describeError(await begun).codes[0]).toBe('CANCELLED')
+    expect(await request(read)).toBe('0x1')
     kit.lifetime.renew()
     expect(await request(read)).toBe('0x1')
   })

@@ -1,5 +1,6 @@
 import type { Network } from '../../chains/types.js'
 import type { Kit } from '../../kit/types.js'
+import { stopOf } from '../http/readReply.js'
 import { createChainRpc } from './createChainRpc.js'
 import type { RpcRequest } from './createRpcFetch.js'
 
@@ -16,7 +17,7 @@ export function openRpc(kit: Kit, network: Network): RpcRequest {
   const urls = rpcUrlsOf(kit, network)
   // Nodes are ranked from now on.
   requestOf(kit, urls)
-  return (call, { signal = kit.lifetime.signal } = {}) => requestOf(kit, urls)(call, { signal })
+  return (call, { signal = stopOf(kit) } = {}) => requestOf(kit, urls)(call, { signal })
 }
 
 /** By its URLs, because a host can put another network in the place of one. */
