@@ -24,20 +24,39 @@ export interface Eip155Wallet {
   readonly network: Network | undefined
 }
 
-/** The wallet of eip155, or undefined unless it is connected. Reads signals. */
+const wallets = new WeakMap<Kit, Eip155Wallet>()
+
+/**
+ * The wallet of eip155, or undefined unless it is connected. Reads signals. The same object stands for the same wallet, so that
+ * clients are not made anew while another wallet is asked.
+ */
 export function readWallet(kit: Kit): Eip155Wallet | undefined {
   const chain = kit.chains.get('eip155')
   const connection = connectionOf(chain)
   const { walletProvider } = readProvider(kit, 'eip155')
   if (chain === undefined || connection === undefined || walletProvider === undefined) return undefined
   const { caipNetworkId, address, accounts } = connection
-  return {
+  const wallet: Eip155Wallet = {
     provider: walletProvider as Eip1193Provider,
     address: toHex(address),
     addresses: [...new Set([address, ...accounts.map((each) => each.address)].map(toHex))],
     chainId: toChainId(caipNetworkId),
     network: chain.networks.value.find((each) => each.caipNetworkId === caipNetworkId),
   }
+  const before = wallets.get(kit)
+  if (before !== undefined && isSameWallet(before, wallet)) return before
+  wallets.set(kit, wallet)
+  return wallet
+}
+
+/** The first address is the one in use. */
+function isSameWallet(one: Eip155Wallet, other: Eip155Wallet): boolean {
+  return (
+    one.provider === other.provider &&
+    one.chainId === other.chainId &&
+    one.network === other.network &&
+    one.addresses.join() === other.addresses.join()
+  )
 }
 
 /**

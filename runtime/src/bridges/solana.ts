@@ -15,13 +15,23 @@ export interface SolanaWallet {
   readonly address: string
 }
 
-/** The wallet of solana, or undefined unless it is connected. Reads signals. */
+const wallets = new WeakMap<Kit, SolanaWallet>()
+
+/**
+ * The wallet of solana, or undefined unless it is connected. Reads signals. The same object stands for the same wallet, so that
+ * signers are not made anew while another wallet is asked.
+ */
 export function readSolanaWallet(kit: Kit): SolanaWallet | undefined {
   const connection = connectionOf(kit.chains.get('solana'))
   const { walletProvider } = readProvider(kit, 'solana')
   if (connection === undefined || walletProvider === undefined) return undefined
   const { connector, address } = connection
-  return { connector, provider: walletProvider as SolanaProvider, address }
+  const before = wallets.get(kit)
+  if (before?.connector === connector && before.provider === walletProvider && before.address === address)
+    return before
+  const wallet = { connector, provider: walletProvider as SolanaProvider, address }
+  wallets.set(kit, wallet)
+  return wallet
 }
 
 /**

@@ -179,7 +179,8 @@ export interface NamespaceCalls {
   ): Promise<NativeBalance>
   /**
    * The provider for hosts: it has the interface of the namespace, whatever API the wallet has. If absent, it
-   * is the connector's `provider`. Called once per connection.
+   * is the connector's `provider`. Called with each reading: it returns the same object while the connection lasts, so that
+   * the value of a hook does not change.
    */
   toProvider?(connector: Connector): unknown
   /** Whether text is an address of this namespace, with its checksum. */

@@ -3,9 +3,11 @@ import fc from 'fast-check'
 import { parseUnits } from 'viem'
 import { expect, it } from 'vitest'
 import type { Connector, LoginFacts } from '../chains/types.js'
+import { connect } from './connect.js'
 import { requireChain } from './connections.js'
-import { readAccount, readBalance } from './selectors.js'
-import { testKit } from './testKit.js'
+import { disconnect } from './disconnect.js'
+import { readAccount, readBalance, readProvider } from './selectors.js'
+import { testConnector, testKit } from './testKit.js'
 
 it('R24: readBalance prints base units exactly, so that they read back as the same amount', () => {
   const { kit } = testKit()
@@ -33,6 +35,18 @@ it('readBalance tells the states apart', () => {
   })
   requireChain(kit).balance.value = { status: 'error' }
   expect(readBalance(kit)).toMatchObject({ isError: true, error: 'Not able to retrieve balance' })
+})
+
+it('readProvider gives the provider of the session, not of one before it', async () => {
+  const { kit, calls } = testKit()
+  let session = {}
+  calls.toProvider = () => session
+  await connect(kit, { connector: testConnector })
+  expect(readProvider(kit).walletProvider).toBe(session)
+  await disconnect(kit)
+  session = {}
+  await connect(kit, { connector: testConnector })
+  expect(readProvider(kit).walletProvider).toBe(session)
 })
 
 it('readAccount says who is logged in to the embedded wallet, and nothing of other wallets', () => {

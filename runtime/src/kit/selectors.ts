@@ -194,8 +194,6 @@ export interface ProviderSnapshot {
   readonly walletProviderType: ConnectorType | undefined
 }
 
-const made = new WeakMap<Connector, unknown>()
-
 /** The provider of the connected wallet. Reads signals. */
 export function readProvider(kit: Kit, namespace?: ChainNamespace): ProviderSnapshot {
   const chain = chainOf(kit, namespace)
@@ -206,16 +204,9 @@ export function readProvider(kit: Kit, namespace?: ChainNamespace): ProviderSnap
   }
 }
 
-/** One object per connector, so that the value of a hook does not change. */
 function providerOf(chain: Chain, connector: Connector): unknown {
   const toProvider = callsOf(chain)?.toProvider
-  if (toProvider === undefined) return connector.provider
-  if (!made.has(connector))
-    made.set(
-      connector,
-      callHost(() => toProvider(connector)),
-    )
-  return made.get(connector)
+  return toProvider === undefined ? connector.provider : callHost(() => toProvider(connector))
 }
 
 export interface EventSnapshot {

@@ -36,11 +36,19 @@ export const watch: NamespaceCalls['watch'] = (connector, events) =>
 export const getBalance: Required<NamespaceCalls>['getBalance'] = async (network, parameters) =>
   (await loadCode(import('./readBalance.js'))).readBalance(network, parameters)
 
+const providers = new WeakMap<Connector, BitcoinProvider>()
+
 /**
  * The provider that the app gets: the same interface for every kind of wallet, with checked replies. It throws
- * only AppKitErrors.
+ * only AppKitErrors. One for each connector.
  */
 export function toProvider(connector: Connector): BitcoinProvider {
+  const provider = providers.get(connector) ?? createProvider(connector)
+  providers.set(connector, provider)
+  return provider
+}
+
+function createProvider(connector: Connector): BitcoinProvider {
   const ask = async <Value>(work: (wallet: ReturnType<typeof openWallet>) => Promise<Value>) => {
     try {
       return await work(openWallet(connector))

@@ -68,8 +68,16 @@ export async function disconnect(connector: Connector): Promise<void> {
     await provider.disconnect()
 }
 
-/** The provider that the app gets, for wallets of the Wallet Standard and legacy ones. */
+const providers = new WeakMap<Connector, SolanaProvider>()
+
+/** The provider that the app gets, for wallets of the Wallet Standard and legacy ones. One for each connector. */
 export function toProvider(connector: Connector): SolanaProvider {
+  const provider = providers.get(connector) ?? createProvider(connector)
+  providers.set(connector, provider)
+  return provider
+}
+
+function createProvider(connector: Connector): SolanaProvider {
   const address = () => currentAccounts(connector)[0]?.address
   const signAllTransactions: SolanaProvider['signAllTransactions'] = (transactions, options = {}) =>
     settle(options, async () => {
