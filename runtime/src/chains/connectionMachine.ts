@@ -50,8 +50,8 @@ const use = ([connection, ...others]: readonly Connection[]): ConnectionState =>
 /** The state with other wallets in it. */
 function withWallets(state: ConnectionState, all: readonly Connection[]): ConnectionState {
   if (!('attempt' in state)) return use(all)
-  const { status, connectorId, attempt } = state
-  return { status, connectorId, attempt, ...keep(all) } as ConnectionState
+  const { others, ...attempt } = state
+  return { ...attempt, ...keep(all) }
 }
 
 const begin =
@@ -102,7 +102,7 @@ const joined = (state: ConnectionState, { connection }: EventOf<'joined'>) => {
 }
 
 /** Events that wallets send by themselves. */
-const spoken = {
+const walletEvents = {
   joined,
   accountsChanged: (state: ConnectionState, { connectorId, accounts }: EventOf<'accountsChanged'>) =>
     change(state, connectorId, (connection) => withAccounts(connection, accounts)),
@@ -124,11 +124,11 @@ const settle = {
  */
 export const connectionTable: { readonly [Status in ConnectionStatus]: Row<Status> } = {
   disconnected: { connectStarted: connecting, reconnectStarted: reconnecting, joined },
-  connecting: { connectStarted: connecting, ...settle, ...spoken },
-  reconnecting: { connectStarted: connecting, reconnectStarted: reconnecting, ...settle, ...spoken },
+  connecting: { connectStarted: connecting, ...settle, ...walletEvents },
+  reconnecting: { connectStarted: connecting, reconnectStarted: reconnecting, ...settle, ...walletEvents },
   connected: {
     connectStarted: connecting,
-    ...spoken,
+    ...walletEvents,
     accountChosen: (state, { connectorId, address }) => {
       const all = connectionsIn(state)
       const chosen = all.find(({ connector }) => connector.id === connectorId)

@@ -31,7 +31,7 @@ export function moveToNetwork(
     type: 'networkChanged',
     connectorId,
     caipNetworkId,
-    accounts,
+    accounts: accounts && orderAccounts(chain, accounts),
     address: inUse?.address,
   })
 }

@@ -42,6 +42,14 @@ describe('connect', () => {
     expect(events.map(({ event }) => event)).toEqual(['MODAL_OPEN', 'CONNECT_SUCCESS', 'MODAL_CLOSE'])
   })
 
+  it('keeps another recent wallet when a phone is paired again, whose sessions have ids of their own', async () => {
+    const { kit } = testKit()
+    await connect(kit, { connector: testConnector })
+    for (const id of ['first', 'second'])
+      await connect(kit, { connector: { ...testConnector, id, name: 'Phone' } })
+    expect(readRecentWallets(kit).map(({ name }) => name)).toEqual(['Phone', 'Test'])
+  })
+
   it('R28: reports a rejection, stays disconnected, and can be tried again', async () => {
     const { kit, wallet, events } = testKit()
     const answer = wallet.connect
@@ -522,6 +530,28 @@ describe('a wallet of the last visit that is not there yet, or locked', () => {
       event: 'CONNECT_SUCCESS',
       properties: { method: 'browser', name: 'Test', reconnect: true },
     })
+  })
+
+  it('is told once when it has a session of several namespaces, with how it was reached', async () => {
+    vi.stubGlobal('navigator', { userAgent: '' })
+    const connector: Connector = { ...testConnector, type: 'walletConnect' }
+    const connectors = [connector, { ...connector, namespace: 'solana' }]
+    const { kit, storage } = testKit({}, undefined, 'solana')
+    for (const each of connectors) await connect(kit, { connector: each, stay: true })
+    const next = testKit({ storage }, undefined, 'solana')
+    for (const each of [next.wallet, next.other])
+      each.discovered = connectors.filter(
+        ({ namespace }) => (namespace === 'solana') === (each === next.other),
+      )
+    run(next.kit)
+    await settled()
+    expect(['eip155', 'solana'].map((name) => requireChain(next.kit, name).connection.value.status)).toEqual([
+      'connected',
+      'connected',
+    ])
+    expect(next.events).toEqual([
+      { event: 'CONNECT_SUCCESS', properties: { method: 'qrcode', name: 'Test', reconnect: true } },
+    ])
   })
 
   it('comes beside what was chosen meanwhile', async () => {

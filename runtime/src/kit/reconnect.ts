@@ -8,7 +8,7 @@ import { applyEvent } from './applyEvent.js'
 import type { Attempt } from './attempts.js'
 import { beginAttempt } from './attempts.js'
 import { watchWallet } from './callNamespace.js'
-import { leaveConnectViews } from './connect.js'
+import { leaveConnectViews, methodOf } from './connect.js'
 import { connectionOf, connectionsOf } from './connections.js'
 import { trackEvent } from './events.js'
 import { awaitAccounts, followConnections, walletLeft, watchEach } from './followConnections.js'
@@ -193,11 +193,14 @@ function arrive(kit: Kit, chain: Chain, connection: Connection, attempt?: number
   // Beside a wallet that is being asked it is not in use.
   const now = chain.connection.peek()
   if (now.status !== 'connected' || now.connection.connector.id !== connectorId) return
-  // The embedded wallet tells of itself, once for all its namespaces.
-  if (connector.type !== 'embedded')
+  // A session of several namespaces is told once. The embedded wallet tells of itself.
+  const isTold = [...kit.chains.values()].some(
+    (each) => each !== chain && connectionOf(each)?.connector.id === connectorId,
+  )
+  if (connector.type !== 'embedded' && !isTold)
     trackEvent(kit, {
       event: 'CONNECT_SUCCESS',
-      properties: { method: 'browser', name: connector.name, reconnect: true },
+      properties: { method: methodOf(connector), name: connector.name, reconnect: true },
     })
   const { namespace } = kit.modal.peek()
   if (namespace === undefined) leaveEmptyNamespace(kit)

@@ -263,6 +263,12 @@ describe('the next visit', () => {
     await connect(kit, { connector: testConnector })
     setPreferredAccountType(kit, { type: 'ordinal' })
     expect(inUse(kit)?.address).toBe(second)
+    wallet.events?.networkChanged(
+      'eip155:137',
+      accounts.map((account) => ({ ...account, address: `${account.address}a` })),
+    )
+    expect(inUse(kit)?.address).toBe(`${second}a`)
+    wallet.events?.networkChanged('eip155:1', accounts)
     expect(events.at(-1)?.event).toBe('SET_PREFERRED_ACCOUNT_TYPE')
     const next = openTab(storage)
     next.wallet.reconnect = wallet.connect
