@@ -1,7 +1,6 @@
 import type { Balances } from '../ports/balances.js'
 import type { Names } from '../ports/names.js'
 import { type OnrampMarket, OnrampRefusal } from '../ports/onramp.js'
-import type { Prices } from '../ports/prices.js'
 import type { Swaps } from '../ports/swaps.js'
 import { nodeBalances } from './balances/nodeBalances.js'
 import { createCache } from './base/createCache.js'
@@ -12,6 +11,7 @@ import { nodeHistory } from './history/nodeHistory.js'
 import { ensNames } from './names/ensNames.js'
 import type { NodeReports } from './nodes/httpNodes.js'
 import { composeOnramp } from './onramp/composeOnramp.js'
+import { composePrices } from './prices/composePrices.js'
 
 export interface ComposePortsParameters extends SourceParts {
   readonly sources: Sources
@@ -42,10 +42,10 @@ export function composePorts(
     balances: composeBalances(
       chainOf('balances', [...make(sources.balances), own('node', nodeBalances(nodes, networks))]),
     ),
-    prices: composePrices(
-      make(sources.prices).map((source) => chainOf('prices', [source])),
-      parameters.reports.onError,
-    ),
+    prices: composePrices({
+      ...reports,
+      chains: make(sources.prices).map((source) => chainOf('prices', [source])),
+    }),
     history: {
       ...composeHistory(past, (list) => chainOf('history', list)),
       ...(onramp.listsPurchases && { purchases: onramp.purchases }),
@@ -65,33 +65,6 @@ function composeBalances(chain: Chain<Balances>): Balances {
       return extra.length > 0 ? ask() : kept.get(`${caip2}:${address}`, ask)
     },
     describe: (caip2, address) => chain.ask(caip2, (use) => use.describe(caip2, address)),
-  }
-}
-
-/** Asks each source for what those before it do not know. Without a price a balance is shown all the same. */
-function composePrices(
-  chains: readonly Chain<Prices>[],
-  onError: (adapter: string, error: unknown) => void,
-): Prices {
-  return {
-    of: async (tokens, currency) => {
-      const found: (number | null)[] = tokens.map(() => null)
-      for (const chain of chains) {
-        const open = tokens.flatMap((token, at) =>
-          found[at] === null && chain.serves(token.caip2) ? [at] : [],
-        )
-        if (open.length === 0) continue
-        const asked = open.flatMap((at) => tokens[at] ?? [])
-        const prices = await chain
-          .ask(null, (use) => use.of(asked, currency))
-          .catch((error: unknown) => {
-            onError('prices', error)
-            return []
-          })
-        for (const [place, at] of open.entries()) found[at] = prices[place] ?? null
-      }
-      return found
-    },
   }
 }
 

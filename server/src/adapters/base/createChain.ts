@@ -42,6 +42,8 @@ export interface Chain<Port> {
   ask<Result>(caip2: string | null, act: (use: Port) => Promise<Result>): Promise<Result>
   /** Whether any source answers for a network. */
   serves(caip2: string): boolean
+  /** Whether all sources are left out for a while, for who can do without an answer. */
+  isPaused(): boolean
 }
 
 /** What a source has answered: what it was asked for, or that it does not give that. */
@@ -93,6 +95,7 @@ export function createChain<Port>(parameters: ChainParameters<Port>): Chain<Port
     sources.filter(({ serves }) => caip2 === null || serves === undefined || serves(caip2))
   return {
     serves: (caip2) => candidates(caip2).length > 0,
+    isPaused: () => !sources.some(({ name }) => breakers.isClosed(name)),
     ask: async (caip2, act) => {
       const all = candidates(caip2)
       const closed = all.filter(({ name }) => breakers.isClosed(name))
