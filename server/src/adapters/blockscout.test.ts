@@ -162,3 +162,24 @@ test('another cursor than one of a page is none, and another network has no past
   expect(await history.page({ ...query, cursor: 'nonsense' })).toBeNull()
   expect(await history.page({ ...query, caip2: 'eip155:137' })).toEqual({ rows: [], next: null })
 })
+
+test.each([
+  ['with a key', { apiKey: 'KEY' }, 'KEY'],
+  ['without one', {}, undefined],
+])('an explorer that is asked %s gets it with each request', async (_what, given, key) => {
+  const asked: unknown[] = []
+  const answer = (value: unknown) => (call: { query: Readonly<Record<string, unknown>> }) => {
+    asked.push(call.query.apikey)
+    return json(value)
+  }
+  const page = { items: [], next_page_params: null }
+  const url = await fakeProvider('blockscout', {
+    getTokenBalances: answer([]),
+    getTransactions: answer(page),
+    getTokenTransfers: answer(page),
+  })
+  const { balances, history } = blockscout({ urls: { 'eip155:1': url }, ...given })
+  await balances.create(parts).holdings({ address: me, caip2: 'eip155:1', extra: [] })
+  await history.create(parts).page({ ...query, cursor: '7' })
+  expect(asked).toEqual([key, key, key])
+})

@@ -14,6 +14,8 @@ import { pastRow } from './history/pastRow.js'
 export interface BlockscoutOptions {
   /** Addresses of the explorers, by CAIP-2 id: `{ 'eip155:1': 'https://eth.blockscout.com' }`. */
   readonly urls: Readonly<Record<string, string>>
+  /** Key of a plan, from the environment, which all of `urls` get. None if left out, as explorers of one's own want none. */
+  readonly apiKey?: string
 }
 
 const maxTokens = 500
@@ -37,12 +39,11 @@ export const blockscout = (options: BlockscoutOptions) => {
   }
 }
 
-const explorersOf = ({ urls }: BlockscoutOptions): ReadonlyMap<string, Provider> =>
-  new Map(
-    Object.entries(urls).map(
-      ([caip2, base]) => [caip2, createProvider({ name: 'blockscout', base })] as const,
-    ),
-  )
+function explorersOf({ apiKey, urls }: BlockscoutOptions): ReadonlyMap<string, Provider> {
+  const key = apiKey ? { query: { apikey: apiKey } } : {}
+  const all = Object.entries(urls)
+  return new Map(all.map(([caip2, base]) => [caip2, createProvider({ name: 'blockscout', base, ...key })]))
+}
 
 function createBalances(options: BlockscoutOptions, { networks, nodes }: SourceParts): Balances {
   const explorers = explorersOf(options)

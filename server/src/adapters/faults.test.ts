@@ -55,11 +55,11 @@ const adapters: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
   'Jupiter, a price': (url) => jupiter({ url, apiKey: key }).create(parts).quote(pair),
   'Jupiter, a swap': (url) => jupiter({ url, apiKey: key }).create(parts).build(order),
   'Blockscout, tokens': (url) =>
-    blockscout({ urls: { [caip2]: url } })
+    blockscout({ urls: { [caip2]: url }, apiKey: key })
       .balances.create({ ...parts, nodes: noNodes })
       .holdings({ address: me, caip2, extra: [] }),
   'Blockscout, a page': (url) =>
-    blockscout({ urls: { [caip2]: url } })
+    blockscout({ urls: { [caip2]: url }, apiKey: key })
       .history.create(parts)
       .page(page),
   'Etherscan, a page': (url) =>

@@ -27,6 +27,8 @@ export interface ProviderParameters {
   /** Address that paths are appended to. */
   readonly base: string
   readonly headers?: Readonly<Record<string, string>>
+  /** Parameters of each request, such as a key that a service takes nowhere else. */
+  readonly query?: Readonly<Record<string, string>>
   readonly timeoutMs?: number
 }
 
@@ -47,7 +49,8 @@ export function readProvider(name: string): readonly Operation[] {
 }
 
 /** Creates the client of a provider. */
-export function createProvider({ base, headers, name, timeoutMs }: ProviderParameters): Provider {
+export function createProvider(parameters: ProviderParameters): Provider {
+  const { base, headers, name, query: common, timeoutMs } = parameters
   const operations = readProvider(name)
   return {
     ask: async (operationId, { body, path = {}, query = {} } = {}) => {
@@ -57,7 +60,7 @@ export function createProvider({ base, headers, name, timeoutMs }: ProviderParam
         encodeURIComponent(path[key] ?? ''),
       )
       const url = new URL(base.replace(/\/$/, '') + filled)
-      for (const [key, value] of Object.entries(query))
+      for (const [key, value] of Object.entries({ ...query, ...common }))
         if (value !== undefined) url.searchParams.set(key, String(value))
       const value = await askJson({
         url,
