@@ -7,6 +7,7 @@ import { isAllowedOrigin, isLocalOrigin } from '../http/isAllowedOrigin.js'
 import type { TakeUpgrade } from '../http/listen.js'
 import { clientOf, type ProxyOptions } from '../limits/clientOf.js'
 import type { Limiter } from '../limits/createLimiter.js'
+import { createBacklog } from './createBacklog.js'
 import { createRelay } from './createRelay.js'
 import type { UsageLimits } from './createUsage.js'
 import type { RelayLog } from './relayLog.js'
@@ -60,6 +61,8 @@ const goingAway = 1001
 const maxMessage = 1024 * 1024
 const defaultMaxSockets = 1000
 const pingMs = 25_000
+/** What may wait to be written to all sockets of a network, in bytes: as much as its waiting messages usually may. */
+const backlogOfNetwork = 32 * 1024 * 1024
 /** What all sockets of a network can ask for together in a minute, as when they are all made again. */
 const topicsPerSocket = 100
 const leastTopics = 10_000
@@ -91,6 +94,7 @@ export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): Re
   const parts = {
     relay,
     ofClient,
+    backlog: createBacklog(backlogOfNetwork),
     pingEvery,
     isEnding: () => closing !== undefined,
     openLine: parameters.openLine,

@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws'
+import type { Backlog } from './createBacklog.js'
 import type { Relay } from './createRelay.js'
 import type { RelayClient } from './openConnection.js'
 
@@ -24,6 +25,8 @@ export interface SocketParts {
   readonly relay: Relay
   /** How many sockets each client has. */
   readonly ofClient: Map<string, number>
+  /** What waits to be written to the sockets of each network. */
+  readonly backlog: Backlog
   readonly pingEvery: number
   /** Whether no frames are taken any more. */
   readonly isEnding: () => boolean
@@ -38,17 +41,21 @@ const maxSocketsOfClient = 20
 
 /** Serves a socket of a client until it is closed. */
 export function serveSocket(parts: SocketParts, socket: WebSocket, client: Omit<RelayClient, 'send'>): void {
-  const { isEnding, ofClient, onFrame, openLine, relay } = parts
-  const { clientId } = client
+  const { backlog, isEnding, ofClient, onFrame, openLine, relay } = parts
+  const { clientId, network } = client
   const count = ofClient.get(clientId) ?? 0
   if (count >= maxSocketsOfClient) {
     socket.close(tryLater, 'too many connections')
     return
   }
   ofClient.set(clientId, count + 1)
+  const note = (): void => backlog.note(network, socket)
   const send = (text: string): void => {
     if (socket.bufferedAmount > maxWaiting) socket.terminate()
-    else if (socket.readyState === socket.OPEN) socket.send(text)
+    else if (socket.readyState === socket.OPEN) {
+      socket.send(text, note)
+      note()
+    }
   }
   const line = openLine?.({
     toClient: send,
@@ -65,6 +72,7 @@ export function serveSocket(parts: SocketParts, socket: WebSocket, client: Omit<
     else connection.receive(String(data))
   })
   socket.on('close', () => {
+    backlog.forget(network, socket)
     alive.end()
     line?.end()
     connection.close()

@@ -1,0 +1,56 @@
+import type { WebSocket } from 'ws'
+
+/** What waits to be written to the sockets of each network. */
+export interface Backlog {
+  /**
+   * Counts what waits on a socket now. While more than its share waits on those of its network, the one with the most is ended.
+   *
+   * @param network - as limits count it
+   */
+  note(network: string, socket: Waiting): void
+  /** The socket is closed or ended, and counts no more. */
+  forget(network: string, socket: Waiting): void
+}
+
+type Waiting = Pick<WebSocket, 'bufferedAmount' | 'terminate'>
+
+interface Kept {
+  total: number
+  readonly ofSocket: Map<Waiting, number>
+}
+
+/**
+ * Counts what waits on sockets whose clients do not read. Each may have some, and one network may have many sockets.
+ *
+ * @param most - bytes of one network
+ */
+export function createBacklog(most: number): Backlog {
+  const networks = new Map<string, Kept>()
+  // What was given to a socket before it ended is told of afterwards.
+  const ended = new WeakSet<Waiting>()
+  const set = (network: string, socket: Waiting, bytes: number): Kept => {
+    const kept = networks.get(network) ?? { total: 0, ofSocket: new Map() }
+    kept.total += bytes - (kept.ofSocket.get(socket) ?? 0)
+    if (bytes > 0) kept.ofSocket.set(socket, bytes)
+    else kept.ofSocket.delete(socket)
+    if (kept.ofSocket.size > 0) networks.set(network, kept)
+    else networks.delete(network)
+    return kept
+  }
+  const forget = (network: string, socket: Waiting): void => {
+    ended.add(socket)
+    set(network, socket, 0)
+  }
+  return {
+    forget,
+    note: (network, socket) => {
+      if (ended.has(socket)) return
+      const kept = set(network, socket, socket.bufferedAmount)
+      while (kept.total > most) {
+        const [slowest] = [...kept.ofSocket].reduce((one, other) => (other[1] > one[1] ? other : one))
+        forget(network, slowest)
+        slowest.terminate()
+      }
+    },
+  }
+}
