@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ChainDownError } from '../errors/ServerError.js'
+import { createLimiter } from '../limits/createLimiter.js'
 import { loadSpec } from '../spec/loadSpec.js'
 import { mountSpec } from './mountSpec.js'
 import type { AppEnv, Handlers, Reply } from './types.js'
@@ -15,9 +16,11 @@ const operation = (id: string) =>
   `{ operationId: ${id}, responses: { '200': { description: ok, content: { application/json: { schema: { type: object, required: [a] } } } }, ` +
   `'503': { description: down, content: { application/json: {} } } } }`
 const file = join(dir, 'spec.yaml')
+const body = '{ content: { application/json: { schema: { type: [array, object] } } } }'
 writeFileSync(
   file,
-  `paths:\n  /x: { get: ${operation('getX')} }\n  /y: { get: ${operation('constructor')} }\n`,
+  `paths:\n  /x: { get: ${operation('getX')} }\n  /y: { get: ${operation('constructor')} }\n` +
+    `  /rpc: { post: ${operation('callChain').replace('{', `{ requestBody: ${body},`)} }\n`,
 )
 
 let broken: string[]
@@ -63,4 +66,51 @@ test('a chain that is down is 503 and no fault', async () => {
 
 test('an operation nobody answers is 501, also when its id is that of a built-in', async () => {
   expect((await ask(() => ({ status: 200, json: {} }), '/y')).status).toBe(501)
+})
+
+describe('a batch of JSON-RPC', () => {
+  const call = (id: number) => ({ jsonrpc: '2.0', id, method: 'eth_call' })
+  const batch = (length: number) => Array.from({ length }, (_, id) => call(id))
+
+  /** A server that takes ten requests a minute, and its clock. */
+  function open() {
+    let now = 0
+    const app = new Hono<AppEnv>()
+    const answered = vi.fn(() => ({ status: 200, json: { a: 1 } }))
+    const limiter = createLimiter(10, () => now)
+    const handlers: Handlers = { callChain: answered }
+    mountSpec({ app, base: '/s', operations: loadSpec(file), handlers, limiter, onBroken: expect.fail })
+    const ask = async (sent: unknown) => {
+      const headers = { 'content-type': 'application/json' }
+      const init = { method: 'POST', body: JSON.stringify(sent), headers }
+      const { headers: given, status } = await app.request('http://localhost/s/rpc', init)
+      return [status, given.get('retry-after')]
+    }
+    const pass = (ms: number): void => {
+      now += ms
+    }
+    return { answered, ask, pass }
+  }
+
+  test('counts as many requests as it has calls', async () => {
+    const { answered, ask } = open()
+    expect(await ask(batch(6))).toEqual([200, null])
+    expect(await ask(batch(4))).toEqual([200, null])
+    expect(await ask(call(1))).toEqual([429, '6'])
+    expect(answered).toHaveBeenCalledTimes(2)
+  })
+
+  test('with more calls than a minute has is answered, and its client waits for all of them', async () => {
+    const { ask, pass } = open()
+    expect(await ask(batch(30))).toEqual([200, null])
+    expect(await ask(call(1))).toEqual([429, '126'])
+    pass(126_000)
+    expect(await ask(call(1))).toEqual([200, null])
+  })
+
+  test('does not make a list of something else count more', async () => {
+    const { ask } = open()
+    for (let times = 0; times < 10; times += 1)
+      expect(await ask([{ event: 'a' }, { event: 'b' }])).toEqual([200, null])
+  })
 })

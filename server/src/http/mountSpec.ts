@@ -3,6 +3,7 @@ import { ChainDownError, ServiceDownError } from '../errors/ServerError.js'
 import { DatabaseAwayError } from '../frame/frame.js'
 import { clientOf, type ProxyOptions } from '../limits/clientOf.js'
 import type { Limiter } from '../limits/createLimiter.js'
+import { isObject } from '../spec/json.js'
 import type { Operation, RawRequest } from '../spec/types.js'
 import { readBody } from './readBody.js'
 import { fail, toResponse } from './reply.js'
@@ -38,21 +39,23 @@ function tooMany(seconds: number): Reply {
 }
 
 /**
- * Serves every operation of a spec through the handler of its operationId. Before it runs comes the rate limit. An
- * operation without a handler answers 501.
+ * Serves every operation of a spec through the handler of its operationId. Before it runs comes the rate limit, for which a batch
+ * of JSON-RPC is as many requests as it has calls. An operation without a handler answers 501.
  */
 export function mountSpec(parameters: MountSpecParameters): void {
-  const { app, base, handlers, limiter, proxy = null, takeOver } = parameters
+  const { app, base, handlers, limiter, takeOver } = parameters
   for (const operation of parameters.operations) {
     const path = pathOf(base, operation.path)
+    const keyOf = (context: Context<AppEnv>) =>
+      `${operation.method} ${path} ${clientOfRequest(context, parameters.proxy ?? null)}`
     const handler = Object.hasOwn(handlers, operation.id) ? handlers[operation.id] : undefined
     const answer = (context: Context<AppEnv>): Promise<Reply> =>
       handler === undefined
         ? Promise.resolve(fail(501, '', `This server does not serve ${operation.id}.`))
-        : answerRequest(parameters, operation, handler, context)
+        : answerRequest(parameters, { operation, handler, key: keyOf(context) }, context)
     app.on(operation.method.toUpperCase(), path, async (context: Context<AppEnv>) => {
       context.set('operation', operation.id)
-      const wait = limiter?.take(`${operation.method} ${path} ${clientOfRequest(context, proxy)}`) ?? 0
+      const wait = limiter?.take(keyOf(context)) ?? 0
       if (wait > 0) return toResponse(tooMany(wait))
       return takeOver?.(operation, () => answer(context), context) ?? toResponse(await answer(context))
     })
@@ -66,10 +69,16 @@ export function mountSpec(parameters: MountSpecParameters): void {
 export const clientOfRequest = (context: Context<AppEnv>, proxy: ProxyOptions | null): string =>
   clientOf((name) => context.req.header(name), proxy, context.env?.incoming?.socket.remoteAddress)
 
+/** An operation, who answers it, and by which key the limiter counts who asks. */
+interface Asked {
+  readonly operation: Operation
+  readonly handler: Handler
+  readonly key: string
+}
+
 async function answerRequest(
-  { onBroken, proxy = null, publicUrl }: MountSpecParameters,
-  operation: Operation,
-  handler: Handler,
+  { limiter, onBroken, proxy = null, publicUrl }: MountSpecParameters,
+  { handler, key, operation }: Asked,
   context: Context<AppEnv>,
 ): Promise<Reply> {
   const url = new URL(context.req.url)
@@ -83,7 +92,8 @@ async function answerRequest(
   }
   const baseUrl = publicUrl ?? url.origin
   const client = clientOfRequest(context, proxy)
-  const reply = await answerOperation({ operation, handler, request, baseUrl, client, onBroken })
+  const charge = (more: number): number => limiter?.charge(key, more) ?? 0
+  const reply = await answerOperation({ operation, handler, request, baseUrl, client, charge, onBroken })
   if (reply.note) context.set('note', reply.note)
   if (reply.origin !== undefined) context.set('origin', reply.origin)
   return reply
@@ -111,6 +121,8 @@ export interface AnswerOperationParameters {
   readonly request: RawRequest
   readonly baseUrl: string
   readonly client: string
+  /** Counts further requests of the client. Returns 0, or the seconds until it may ask again. */
+  readonly charge: (more: number) => number
   /** Called with what is wrong when a reply does not conform, or the handler failed. */
   readonly onBroken: (message: string) => void
 }
@@ -137,6 +149,10 @@ async function run(handler: Handler, call: Call, onBroken: (message: string) => 
   }
 }
 
+/** A batch of JSON-RPC asks the node for each of its calls. */
+const countCalls = (body: unknown): number =>
+  Array.isArray(body) && body.every((each) => isObject(each) && 'method' in each) ? body.length : 1
+
 function findFault(operation: Operation, reply: Reply): string | null {
   if ('json' in reply) return operation.checkReply(reply.status, 'application/json', reply.json)
   if (reply.type !== 'application/json') return operation.checkReply(reply.status, reply.type, reply.text)
@@ -152,13 +168,16 @@ function findFault(operation: Operation, reply: Reply): string | null {
  * checked too. A reply that breaks the spec never leaves; the caller gets a 500.
  */
 async function answerOperation(parameters: AnswerOperationParameters): Promise<Reply> {
-  const { operation, handler, request, baseUrl, client, onBroken } = parameters
+  const { operation, handler, request, baseUrl, charge, client, onBroken } = parameters
   const checked = operation.checkRequest(request)
   if (!checked.ok) {
     // An error of the caller. It is reported even if the spec does not describe this status.
     const { status, field, text } = checked.rejection
     return field === undefined ? { status, type: 'text/plain', text } : fail(status, field, text)
   }
+  const more = countCalls(checked.value.body) - 1
+  const wait = more > 0 ? charge(more) : 0
+  if (wait > 0) return tooMany(wait)
   const reply = await run(handler, { ...checked.value, rawBody: request.body, baseUrl, client }, onBroken)
   const fault = findFault(operation, reply)
   if (fault === null) return reply

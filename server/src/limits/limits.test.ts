@@ -87,3 +87,12 @@ test.each<[string | null, number, string]>([
   expect(clientOf(header, { header: 'x-forwarded-for', hops })).toBe('local')
   expect(clientOf(header, null)).toBe('local')
 })
+
+test('a limiter lets through what is more than a minute has, and then nothing until all of it has come back', () => {
+  let now = 0
+  const limiter = createLimiter(60, () => now)
+  expect(limiter.charge('a', 100)).toBe(0)
+  expect([limiter.charge('a', 1), limiter.take('a')]).toEqual([41, 41])
+  now = 41_000
+  expect([limiter.take('a'), limiter.take('a')]).toEqual([0, 1])
+})
