@@ -33,6 +33,7 @@ export {
   type Users,
   withoutDeadline,
 } from 'appkit-frame'
-// These two are of no use to a host, so the package does not offer them.
+// These are of no use to a host, so the package does not offer them.
 export { publicLookup } from '../../../frame/src/server/base/publicAddress.js'
+export { patience, untilFree } from '../../../frame/src/server/storage/untilFree.js'
 export { readOriginPattern } from '../../../frame/src/shared/origins.js'

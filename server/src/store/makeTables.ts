@@ -1,3 +1,4 @@
+import { patience, untilFree, withoutDeadline } from '../frame/frame.js'
 import type { Sql } from './types.js'
 
 /** Any number that nothing else in the database takes. */
@@ -17,13 +18,16 @@ const claim = `insert into appkit_server_schema (part, version, at) values (?, ?
  *
  * @param part - of the server, such as `names`
  * @param steps - one after the other. The first is `create … if not exists`, as there are tables from before versions were counted
+ * @throws Error if others use a table for five minutes without a pause. The steps before are done, and the next start goes on
  */
 export async function makeTables(
   { all, attempt, batch, dialect }: Sql,
   part: string,
   steps: readonly (readonly string[])[],
 ): Promise<void> {
-  const begin = dialect === 'postgres' ? [lock] : []
+  const isPostgres = dialect === 'postgres'
+  // A process waits for as long as the step of another one takes.
+  const begin = isPostgres ? [withoutDeadline.text, lock] : []
   await batch([...begin, versions].map((text) => [text]))
   const [newest] = await all('select max(version) as version from appkit_server_schema where part = ?', [
     part,
@@ -33,10 +37,11 @@ export async function makeTables(
     const version = index + 1
     if (version <= from) continue
     // If another process has done this step, nothing of it is done again.
-    await attempt([
-      ...begin.map((text) => ({ text, values: [] })),
+    const attempted = [
+      ...[...begin, ...(isPostgres ? [patience] : [])].map((text) => ({ text, values: [] })),
       { text: claim, values: [part, version, Date.now()], isNeeded: true },
       ...texts.map((text) => ({ text, values: [] })),
-    ])
+    ]
+    await untilFree(() => attempt(attempted))
   }
 }
