@@ -66,6 +66,14 @@ describe('a configuration', () => {
     expect(resolveConfig(with_(more)).limits.relaySocketsPerNetwork).toBe(sockets)
   })
 
+  test.each<[string, number, object, number]>([
+    ['in a container of 1 GiB, of which Node takes half, has room for what waits at the relay', 512, {}, 256],
+    ['on a large machine has as much waiting as is usual', 16_384, {}, 2048],
+    ['that names what may wait has that', 512, { limits: { relayMegabytes: 400 } }, 400],
+  ])('%s', (_what, heap, more, megabytes) => {
+    expect(resolveConfig(with_(more), heap * 1024 * 1024).limits.relayMegabytes).toBe(megabytes)
+  })
+
   test.each<[object, RegExp]>([
     [{ users: { keys: { a: hash } } }, /users needs the entry wallet/],
     [{ wallet, users: { keys: {} } }, /users\.keys has to name at least one admin/],

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8'
 import { ServerError } from '../errors/ServerError.js'
 import { isObject } from '../spec/json.js'
 import { checkNetworks } from './checkNetworks.js'
@@ -24,9 +25,13 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 /**
  * Checks a configuration and fills in the defaults.
  *
+ * @param heapBytes - what this process may take for what it keeps. Node finds it by the memory of the machine or the container
  * @throws ServerError `BAD_CONFIG` with a sentence for each mistake, a line each
  */
-export function resolveConfig(config: ServerConfig): ResolvedConfig {
+export function resolveConfig(
+  config: ServerConfig,
+  heapBytes: number = getHeapStatistics().heap_size_limit,
+): ResolvedConfig {
   const problems: string[] = []
   const report: Report = (problem) => problems.push(problem)
   if (!isObject(config)) throw refused(['It has to export an object: export default defineServer({ … }).'])
@@ -71,14 +76,17 @@ export function resolveConfig(config: ServerConfig): ResolvedConfig {
     users: users
       ? { host: '127.0.0.1', deletionDays: 7, ...users, port: users.port ?? following.users }
       : null,
-    limits: limitsOf(config),
+    limits: limitsOf(config, heapBytes),
     retention: { ...usualRetention, ...config.retention },
   }
 }
 
 /** Everything that asks a server which only this machine reaches comes from one address. */
-function limitsOf({ limits = {}, origin }: ServerConfig): Required<ServerLimits> {
-  const usual = { ...usualLimits, ...limits }
+function limitsOf({ limits = {}, origin }: ServerConfig, heapBytes: number): Required<ServerLimits> {
+  // Messages that wait are in the memory of the process, which does more than to keep them.
+  const half = Math.max(Math.floor(heapBytes / 2 / 1024 / 1024), 1)
+  const relayMegabytes = Math.min(usualLimits.relayMegabytes, half)
+  const usual = { ...usualLimits, relayMegabytes, ...limits }
   // One address is a part of a small server, too.
   const sessionsPerNetwork =
     limits.sessionsPerNetwork ?? Math.min(usual.sessionsPerNetwork, Math.ceil(usual.sessions / 10))

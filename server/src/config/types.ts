@@ -71,7 +71,7 @@ export interface ServerLimits {
   readonly relaySocketsPerNetwork?: number
   /** Kilobytes of waiting messages of one client of the relay. 1,024 if left out. */
   readonly relayKilobytesPerClient?: number
-  /** Megabytes of waiting messages of all clients of a process. 2,048 if left out. */
+  /** Megabytes of waiting messages of all clients of a process. 2,048 if left out, but half of Node's heap at most. */
   readonly relayMegabytes?: number
   /** Megabytes of waiting messages of all clients of one address. 32 if left out. */
   readonly relayMegabytesPerNetwork?: number
