@@ -168,11 +168,11 @@ const storeLines: readonly string[] = [
 
 /** The proxy, whose certificates are of Let's Encrypt. A server that starts or ends gets nothing. */
 function caddyLines(hasWallet: boolean): readonly string[] {
-  const site = (host: string, port: number) => [
+  const site = (host: string, port: number, policy: string) => [
     `      ${named(host)} {`,
     '        header Strict-Transport-Security "max-age=63072000; includeSubDomains"',
     `        reverse_proxy server-1:${port} server-2:${port} {`,
-    '          lb_policy least_conn',
+    `          lb_policy ${policy}`,
     '          lb_try_duration 5s',
     '          health_uri /health/serving',
     '          health_interval 1s',
@@ -184,8 +184,9 @@ function caddyLines(hasWallet: boolean): readonly string[] {
     'configs:',
     '  caddy:',
     '    content: |',
-    ...site('API_HOST', 4610),
-    ...(hasWallet ? site('WALLET_HOST', 4611) : []),
+    ...site('API_HOST', 4610, 'least_conn'),
+    // While two builds serve, one of them does not have the scripts of the other's page.
+    ...(hasWallet ? site('WALLET_HOST', 4611, 'ip_hash') : []),
   ]
 }
 

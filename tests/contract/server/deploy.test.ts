@@ -136,6 +136,13 @@ describe('the composition', () => {
     expect(read('Caddyfile')).toContain('health_uri /health/serving')
   })
 
+  test('leads who loads the wallet to one server, as the other may have scripts of another build', () => {
+    const policyOf = (port: number) =>
+      new RegExp(`server-2:${port} \\{\\s+import servers (\\w+)\\s`).exec(read('Caddyfile'))?.[1]
+    expect([policyOf(4610), policyOf(4611)]).toEqual(['least_conn', 'ip_hash'])
+    expect(read('Caddyfile')).toContain('lb_policy {args[0]}')
+  })
+
   test('lets fewer messages wait than Valkey has room for', () => {
     const { command } = parse(read('compose.yaml'), { merge: true }).services.valkey
     const settingOf = (name: string) => command[command.indexOf(`--${name}`) + 1]
@@ -187,10 +194,22 @@ describe('the chart', () => {
 
   test('leads each host to a Service that is there', () => {
     const services = ofKind('Service').map(({ metadata }) => metadata.name)
-    const [{ spec }] = ofKind('Ingress')
-    for (const { http } of spec.rules)
-      for (const { backend } of http.paths) expect(services).toContain(backend.service.name)
-    expect(spec.rules.map(({ host }: { host: string }) => host)).toEqual(spec.tls[0].hosts)
+    const { apiHost, walletHost } = values.ingress
+    const hosts = ofKind('Ingress').map(({ spec }) => {
+      for (const { http } of spec.rules)
+        for (const { backend } of http.paths) expect(services).toContain(backend.service.name)
+      expect(spec.rules.map(({ host }: { host: string }) => host)).toEqual(spec.tls[0].hosts)
+      return spec.tls[0].hosts
+    })
+    expect(hosts).toEqual([[apiHost], [walletHost]])
+  })
+
+  test('leads who loads the wallet to one pod, as another may have scripts of another build', () => {
+    const name = 'nginx.ingress.kubernetes.io/upstream-hash-by'
+    expect(ofKind('Ingress').map(({ metadata }) => metadata.annotations[name])).toEqual([
+      undefined,
+      '$binary_remote_addr',
+    ])
   })
 })
 
