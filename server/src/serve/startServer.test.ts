@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { freePort } from '../../../tests/contract/support/freePort.js'
 import type { RoleName, ServerConfig } from '../config/types.js'
 import type { Logger } from '../operate/createLogger.js'
 import { roles as known } from '../roles/roles.js'
@@ -41,10 +42,9 @@ const start = (more: Partial<ServerConfig>, roles: readonly RoleName[], options:
 
 /** The services on a port that is free, and an embedded wallet on one that is taken. */
 async function clash() {
-  const [own, taken] = [await takePort(), await takePort()]
-  await own.free()
+  const [port, taken] = [await freePort(), await takePort()]
   const wallet = { origin: 'http://wallet.localhost', sendMail: async () => {}, port: taken.port }
-  return { port: own.port, taken, wallet }
+  return { port, taken, wallet }
 }
 
 test('who starts a role whose port is taken learns which, and nothing of what was opened before is left', async () => {
@@ -76,8 +76,7 @@ test('who starts a server learns why it did not, and its port is free, also if a
 test('the id of a reply is in the log, with the role and the operation, also of sign-in and the wallet', async () => {
   const lines: Record<string, unknown>[] = []
   const write = (fields: object) => void lines.push(fields as Record<string, unknown>)
-  const { port, free } = await takePort()
-  await free()
+  const port = await freePort()
   const wallet = { origin: 'http://wallet.localhost', sendMail: async () => {}, port }
   const server = await start({ wallet }, ['signin', 'wallet'], {
     log: { info: write, warn: write, error: write },
