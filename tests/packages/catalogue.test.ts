@@ -46,17 +46,17 @@ it('exchangeOf names the public exchange, at whose place the sandbox has its own
 })
 
 describe("the command's catalogue of features", () => {
-  it('names views that the parts bring, each once', async () => {
+  it('names views that the parts bring, each once for a part', async () => {
     const parts = features.filter(
       ({ module }) => module !== undefined && module !== 'appkit-runtime/walletconnect',
     )
     const routes = new Map<string, readonly string[]>()
     for (const { id, module = '' } of parts)
       routes.set(id, Object.keys((await import(module))[id].routes as object))
-    const views = features.flatMap(({ views = [] }) => views)
-    expect(new Set(views).size).toBe(views.length)
-    expect(views).toContain('Connect')
-    for (const { id, views = [] } of features)
+    expect(features.flatMap(({ views = [] }) => views)).toContain('Connect')
+    for (const { id, views = [] } of features) {
+      expect(new Set(views).size).toBe(views.length)
       expect(routes.get(id) ?? [...routes.values()].flat()).toEqual(expect.arrayContaining([...views]))
+    }
   })
 })

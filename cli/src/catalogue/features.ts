@@ -8,7 +8,7 @@ export interface FeatureEntry {
   readonly part: boolean
   /** Module of the feature. Absent if this version does not have it. */
   readonly module?: string
-  /** Views that an app can open while the feature is on. */
+  /** Views that an app can open while the feature is on. Several features can have the same one. */
   readonly views?: readonly string[]
   /** Exported types of what its views can be opened with, by view, each with its module if that is another. */
   readonly viewData?: Readonly<Record<string, { readonly type: string; readonly module: string }>>
@@ -129,6 +129,7 @@ export const features: readonly FeatureEntry[] = [
     standard: 'on',
     part: true,
     module: 'appkit-runtime/features/email',
+    views: ['WalletBackup', 'WalletSecurity'],
     needs: ['endpoints.secureSite'],
     namespaces: ['eip155', 'solana'],
   },
@@ -138,6 +139,7 @@ export const features: readonly FeatureEntry[] = [
     standard: 'on',
     part: true,
     module: 'appkit-runtime/features/socials',
+    views: ['WalletBackup', 'WalletSecurity'],
     needs: ['endpoints.secureSite'],
     namespaces: ['eip155', 'solana'],
     values: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook', 'wallet'],
@@ -207,6 +209,7 @@ export const features: readonly FeatureEntry[] = [
     standard: 'off',
     part: true,
     module: 'appkit-runtime/features/ownLogin',
+    views: ['WalletBackup', 'WalletSecurity'],
     needs: ['endpoints.secureSite'],
     namespaces: ['eip155', 'solana'],
   },

@@ -167,6 +167,20 @@ describe('renderTypes', () => {
     expect(views('no-allWallets')).not.toContain('AllWallets')
   })
 
+  it.each([
+    'email',
+    'socials',
+    'ownLogin',
+    'email,socials,ownLogin',
+  ])('lets an app with %s open what belongs to the embedded wallet, each view named once', (features) => {
+    const content = (list: string) =>
+      renderTypes(shapeFromChoices(choices({ features: list }), 'appkit.config.ts'))?.content ?? ''
+    for (const view of ['WalletBackup', 'WalletSecurity']) {
+      expect(content(features).split(`  | '${view}'\n`)).toHaveLength(2)
+      expect(content('none')).not.toContain(view)
+    }
+  })
+
   it('is nothing in JavaScript', () => {
     expect(renderTypes(shapeFromChoices(choices(), 'appkit.config.js'))).toBeUndefined()
   })
@@ -262,6 +276,14 @@ describe('the server', () => {
     const values = { projectId: 'shop', name: 'Shop', pageUrl: 'https://a.io', networks: [], hasWallet: true }
     const { content } = renderCompose(values, false)
     expect(content).toContain('\nnetworks: { default: { enable_ipv6: true } }\n')
+  })
+
+  it('leads who loads the wallet to one server, as the other may have scripts of another build, and others to any', () => {
+    const values = { projectId: 'shop', name: 'Shop', pageUrl: 'https://a.io', networks: [], hasWallet: true }
+    const { content } = renderCompose(values, false)
+    const policyOf = (host: string) =>
+      new RegExp(`^ {6}\\$\\{${host}\\} \\{[\\s\\S]*?lb_policy (.+)$`, 'm').exec(content)?.[1]
+    expect([policyOf('API_HOST'), policyOf('WALLET_HOST')]).toEqual(['least_conn', 'ip_hash'])
   })
 
   it('lets fewer messages wait in both processes than Valkey has room for', () => {

@@ -4,8 +4,8 @@ import { quoteText } from '../edits/sourceText.js'
 import type { Choices } from '../flags/types.js'
 import type { PlannedOutput } from '../host/types.js'
 
-/** Providers that this version of the frame serves. */
-const served = ['google', 'x', 'discord', 'github', 'apple', 'facebook']
+/** Log-ins without a client that is registered with a site. Each has lines of its own. */
+const withoutClient = ['farcaster', 'wallet']
 
 /** What the configuration is rendered from. */
 export interface FrameValues {
@@ -116,7 +116,7 @@ function socialLines(quote: (text: string) => string): readonly string[] {
     '  // Register <origin>/social/callback/<provider> with each provider. Those left out have no button that works.',
     '  socials: {',
     ...providers
-      .filter((id) => served.includes(id))
+      .filter((id) => !withoutClient.includes(id))
       .map((id) => `    // ${id}: { clientId: ${quote('…')}, clientSecret: ${quote('…')} },`),
     '    // Farcaster knows nobody beforehand. Its contracts are on OP Mainnet: a node of that network.',
     `    // farcaster: { rpcUrl: ${quote('https://op.example')} },`,

@@ -190,7 +190,7 @@ function configSpecifier(configFile: HostShape['configFile']): string {
 export function renderTypes(shape: HostShape): PlannedOutput | undefined {
   if (!/\.m?ts$/.test(shape.configFile)) return undefined
   const parts = partsOf(shape)
-  const views = parts.flatMap((entry) => entry.views ?? [])
+  const views = [...new Set(parts.flatMap((entry) => entry.views ?? []))]
   const providers = namespaces
     .filter((entry) => shape.namespaces.includes(entry.id))
     .map(({ id, provider, module }) => ({ key: id, type: provider, module }))
