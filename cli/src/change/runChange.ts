@@ -1,11 +1,20 @@
-import { relative } from 'node:path'
 import { readVersion } from '../about/names.js'
 import { confirmWrite } from '../ask/prompts.js'
 import type { CommandContext } from '../context/CommandContext.js'
-import { sha256 } from '../files/replaceFiles.js'
 import { projectRoot } from '../generate/listSpecs.js'
 import { findPackageManager, installLine } from '../host/packageManager.js'
+import { isWritten } from '../lock/lockFile.js'
 import { findLocalPackages } from '../plan/planDependencies.js'
+import {
+  createSay,
+  dryRunNote,
+  fileLines,
+  jsonFiles,
+  noteLines,
+  packageLines,
+  placeName,
+  section,
+} from '../report/reportParts.js'
 import { finishInstall, reportFailedInstall } from '../write/installPackages.js'
 import { refuseDirty } from '../write/refuseDirty.js'
 import { writePlan } from '../write/writePlan.js'
@@ -49,9 +58,7 @@ export async function runChange(
   const notes = await refuseDirty(planned, flags.allowDirty === true)
   const plan = { ...planned, warnings: [...planned.warnings, ...notes] }
   const changed = isChange(plan)
-  const say = (lines: readonly string[]) => {
-    if (!json) writeOut(lines.map((line) => `${line}\n`).join(''))
-  }
+  const say = createSay(writeOut, json)
   if (changed) say(changeReport(plan, command, dryRun, cwd))
   else {
     const verb = parts.length > 1 ? 'are' : 'is'
@@ -95,7 +102,7 @@ async function renewRoutes(
 
 /** Whether a file of the app would be another one after it. */
 function isChange({ files, removed }: ChangePlan): boolean {
-  return removed.length > 0 || files.some(({ action }) => action === 'create' || action === 'update')
+  return removed.length > 0 || files.some(isWritten)
 }
 
 function changeReport(
@@ -104,7 +111,6 @@ function changeReport(
   dryRun: boolean,
   cwd: string,
 ): readonly string[] {
-  const place = relative(cwd, root) || 'this folder'
   const changing = parts.filter(({ was, is }) => was !== is)
   const width = Math.max(0, ...changing.map(({ part }) => nameOfPart(part).length)) + 2
   const title = command === 'add' ? 'Adding to' : 'Removing from'
@@ -113,20 +119,17 @@ function changeReport(
     ...(contacts.length > 0 ? [`  ${''.padEnd(width)}contacts ${contacts.join(', ')}`] : []),
     ...libraryLines(part).map((line) => `  ${''.padEnd(width)}${line}`),
   ])
-  const shown = files.filter(({ action }) => action === 'create' || action === 'update')
   return [
-    `${title} ${place}${dryRun ? ' (dry run: nothing is written)' : ''}`,
+    `${title} ${placeName(cwd, root)}${dryRunNote(dryRun)}`,
     '',
     ...(lines.length > 0 ? [...lines, ''] : []),
-    'Files',
-    ...shown.map(({ path, action }) => `  ${action === 'create' ? '+' : '~'} ${path}`),
-    ...removed.map((path) => `  - ${path}`),
-    '',
-    ...(dependencies.length > 0
-      ? ['Packages in package.json', ...dependencies.map(({ name, range }) => `  + ${name} ${range}`), '']
-      : []),
-    ...(manual.length > 0 ? ['For you to do', ...manual.map((line) => `  ${line}`), ''] : []),
-    ...(warnings.length > 0 ? ['Note', ...warnings.map((warning) => `  ${warning}`), ''] : []),
+    ...fileLines(files, removed),
+    ...section('Packages in package.json', packageLines(dependencies)),
+    ...section(
+      'For you to do',
+      manual.map((line) => `  ${line}`),
+    ),
+    ...noteLines(warnings),
   ]
 }
 
@@ -149,7 +152,7 @@ function jsonReport(
       bytes: measuredOf(part),
       contacts,
     })),
-    files: files.map(({ path, kind, action, content }) => ({ path, kind, action, sha256: sha256(content) })),
+    files: jsonFiles(files),
     removed,
     dependencies,
     warnings,

@@ -1,12 +1,21 @@
-import { relative } from 'node:path'
 import { composeNames, readVersion } from '../about/names.js'
 import { confirmWrite } from '../ask/prompts.js'
 import type { CommandContext } from '../context/CommandContext.js'
-import { sha256 } from '../files/replaceFiles.js'
 import { projectRoot } from '../generate/listSpecs.js'
 import { findPackageManager, installLine } from '../host/packageManager.js'
+import { isWritten } from '../lock/lockFile.js'
 import { findLocalPackages } from '../plan/planDependencies.js'
 import { composeCommand } from '../render/renderCompose.js'
+import {
+  createSay,
+  dryRunNote,
+  fileLines,
+  jsonFiles,
+  noteLines,
+  packageLines,
+  placeName,
+  section,
+} from '../report/reportParts.js'
 import { finishInstall, reportFailedInstall } from '../write/installPackages.js'
 import { refuseDirty } from '../write/refuseDirty.js'
 import { writePlan } from '../write/writePlan.js'
@@ -45,10 +54,8 @@ export async function runServer(
   const notes = await refuseDirty(planned, flags.allowDirty === true)
   const plan = { ...planned, warnings: [...planned.warnings, ...notes] }
   const changed = isChange(plan)
-  const say = (lines: readonly string[]) => {
-    if (!json) writeOut(lines.map((line) => `${line}\n`).join(''))
-  }
-  if (changed) say(reportOf(plan, command, dryRun, relative(cwd, root) || 'this folder'))
+  const say = createSay(writeOut, json)
+  if (changed) say(reportOf(plan, command, dryRun, placeName(cwd, root)))
   else say([`Nothing to do: the app has ${command === 'add' ? 'its' : 'no'} server already.`])
   if (changed && !dryRun) await confirmWrite({ yes, json }, context)
   const manager = (await findPackageManager(root)) ?? 'npm'
@@ -73,8 +80,7 @@ export async function runServer(
   return 1
 }
 
-const isChange = ({ files, removed }: ServerPlan) =>
-  removed.length > 0 || files.some(({ action }) => action === 'create' || action === 'update')
+const isChange = ({ files, removed }: ServerPlan) => removed.length > 0 || files.some(isWritten)
 
 function reportOf(
   { dependencies, files, removed, warnings }: ServerPlan,
@@ -83,18 +89,12 @@ function reportOf(
   place: string,
 ): readonly string[] {
   const title = command === 'add' ? 'Adding a server to' : 'Removing the server from'
-  const shown = files.filter(({ action }) => action === 'create' || action === 'update')
   return [
-    `${title} ${place}${dryRun ? ' (dry run: nothing is written)' : ''}`,
+    `${title} ${place}${dryRunNote(dryRun)}`,
     '',
-    'Files',
-    ...shown.map(({ path, action }) => `  ${action === 'create' ? '+' : '~'} ${path}`),
-    ...removed.map((path) => `  - ${path}`),
-    '',
-    ...(dependencies.length > 0
-      ? ['Packages in package.json', ...dependencies.map(({ name, range }) => `  + ${name} ${range}`), '']
-      : []),
-    ...(warnings.length > 0 ? ['Note', ...warnings.map((warning) => `  ${warning}`), ''] : []),
+    ...fileLines(files, removed),
+    ...section('Packages in package.json', packageLines(dependencies)),
+    ...noteLines(warnings),
   ]
 }
 
@@ -124,12 +124,6 @@ function nextLines(
 
 function jsonReport(plan: ServerPlan, command: 'add' | 'remove', dryRun: boolean, changed: boolean) {
   const { dependencies, files, removed, root, warnings } = plan
-  const listed = files.map(({ path, kind, action, content }) => ({
-    path,
-    kind,
-    action,
-    sha256: sha256(content),
-  }))
   const reverse = `npx create-appkit ${command === 'add' ? 'remove' : 'add'} server`
   return {
     command,
@@ -137,7 +131,7 @@ function jsonReport(plan: ServerPlan, command: 'add' | 'remove', dryRun: boolean
     root,
     changed,
     parts: [],
-    files: listed,
+    files: jsonFiles(files),
     removed,
     dependencies,
     warnings,

@@ -11,7 +11,7 @@ import type { Choices, ConflictMode, CreateFlags, PackageManager, RawCreateFlags
 import { findProject } from '../host/findProject.js'
 import { callingPackageManager, findPackageManagerAround, installLine } from '../host/packageManager.js'
 import type { Target } from '../host/types.js'
-import { readLock } from '../lock/lockFile.js'
+import { isWritten, readLock } from '../lock/lockFile.js'
 import type { Plan } from '../lock/types.js'
 import { refuseOtherKit } from '../migrate/kits/otherKits.js'
 import { planCreate } from '../plan/planCreate.js'
@@ -19,6 +19,7 @@ import { findLocalPackages } from '../plan/planDependencies.js'
 import { closingReport } from '../report/closingReport.js'
 import { repeatCommand } from '../report/commands.js'
 import { jsonReport, planReport, unappliedFlags } from '../report/planReport.js'
+import { createSay, dryRunNote } from '../report/reportParts.js'
 import { showProgress } from '../report/showProgress.js'
 import { inspectTarget, isApp } from '../target/inspectTarget.js'
 import { refuseTarget } from '../target/refuseTarget.js'
@@ -64,10 +65,8 @@ export async function runCreate(
   const plan = { ...planned, warnings: [...planned.warnings, ...unapplied, ...notes] }
   if (plan.conflicts.length > 0) throw conflictError(plan.conflicts)
 
-  const changed = plan.files.some(({ action }) => action === 'create' || action === 'update')
-  const say = (lines: readonly string[]) => {
-    if (!flags.json) writeOut(lines.map((line) => `${line}\n`).join(''))
-  }
+  const changed = plan.files.some(isWritten)
+  const say = createSay(writeOut, flags.json)
   if (!changed && !plan.manual) say(['Nothing to do: everything is in place.', ...unapplied])
   else say(['', headline(plan, choices, dryRun), '', ...planReport(plan)])
 
@@ -172,7 +171,7 @@ function headline(plan: Plan, choices: Choices, dryRun: boolean): string {
     : plan.mode === 'new'
       ? `New app in ${place}`
       : `Joining the app in ${place}`
-  return dryRun ? `${what} (dry run: nothing is written)` : what
+  return `${what}${dryRunNote(dryRun)}`
 }
 
 function conflictError(conflicts: readonly string[]): CliError {

@@ -1,9 +1,9 @@
-import { relative } from 'node:path'
 import { confirmWrite } from '../ask/prompts.js'
 import { ejectableViews } from '../catalogue/views.js'
 import type { CommandContext } from '../context/CommandContext.js'
-import { sha256 } from '../files/replaceFiles.js'
 import { projectRoot } from '../generate/listSpecs.js'
+import { isWritten } from '../lock/lockFile.js'
+import { createSay, dryRunNote, fileLines, jsonFiles, placeName } from '../report/reportParts.js'
 import { refuseDirty } from '../write/refuseDirty.js'
 import { writePlan } from '../write/writePlan.js'
 import { parseViews, planEject } from './planEject.js'
@@ -42,32 +42,21 @@ export async function runEject(
   const root = projectRoot(flags.cwd, cwd)
   const plan = await planEject(root, views)
   const warnings = await refuseDirty(plan, allowDirty)
-  const changed = plan.files.some(({ action }) => action === 'update' || action === 'create')
-  const say = (lines: readonly string[]) => {
-    if (!json) writeOut(lines.map((line) => `${line}\n`).join(''))
-  }
-  const shown = plan.files.filter(({ action }) => action === 'create' || action === 'update')
-  const place = relative(cwd, root) || 'this folder'
+  const changed = plan.files.some(isWritten)
+  const say = createSay(writeOut, json)
   if (!changed)
     say([`Nothing to do: ${views.join(', ')} ${views.length > 1 ? 'are' : 'is'} in the app already.`])
   else
     say([
-      `Ejecting ${views.join(', ')} into ${place}${dryRun ? ' (dry run: nothing is written)' : ''}`,
+      `Ejecting ${views.join(', ')} into ${placeName(cwd, root)}${dryRunNote(dryRun)}`,
       '',
-      'Files',
-      ...shown.map(({ path, action }) => `  ${action === 'create' ? '+' : '~'} ${path}`),
-      '',
+      ...fileLines(plan.files),
       ...warnings,
     ])
   if (changed && !dryRun) await confirmWrite({ yes, json }, context)
   if (!dryRun) await writePlan(plan, false)
   if (json) {
-    const files = plan.files.map(({ path, kind, action, content }) => ({
-      path,
-      kind,
-      action,
-      sha256: sha256(content),
-    }))
+    const files = jsonFiles(plan.files)
     const report = { command: 'eject', dryRun, root, changed, views, files, warnings }
     writeOut(`${JSON.stringify(report, null, 2)}\n`)
   } else if (changed && !dryRun)

@@ -91,7 +91,7 @@ export function renderLock(
   let changed = false
   let hasConfig = false
   for (const { path, kind, action, content } of files) {
-    const written = action === 'create' || action === 'update'
+    const written = isWritten({ action })
     const resumed = before?.unfinished?.files[path] === sha256(content)
     if (!written && !resumed && (action === 'keep' || kind === 'shared' || records.has(path))) continue
     records.set(path, { kind, sha256: sha256(content) })
@@ -202,8 +202,7 @@ export function renderChangedLock(
     if (record && record.sha256 === replaces) records[path] = { ...record, sha256: sha256(content) }
   }
   for (const { path, kind, action, content } of brought) {
-    const isWritten = action === 'create' || action === 'update'
-    if (!isWritten && before.unfinished?.files[path] !== sha256(content)) continue
+    if (!isWritten({ action }) && before.unfinished?.files[path] !== sha256(content)) continue
     records[path] = { kind, sha256: sha256(content) }
     if (kind === 'owned') bases[path] = linesIn(String(content))
   }
@@ -226,3 +225,7 @@ export function renderChangedLock(
 export function linesIn(text: string): readonly string[] {
   return text.split('\n')
 }
+
+/** Whether a run writes a file. Others are already as they are planned, or stay the host's. */
+export const isWritten = ({ action }: Pick<PlannedFile, 'action'>): boolean =>
+  action === 'create' || action === 'update'

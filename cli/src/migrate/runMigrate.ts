@@ -3,12 +3,20 @@ import { readVersion } from '../about/names.js'
 import { confirmWrite } from '../ask/prompts.js'
 import type { CommandContext } from '../context/CommandContext.js'
 import { CliError } from '../errors/CliError.js'
-import { sha256 } from '../files/replaceFiles.js'
 import { closest } from '../flags/words.js'
 import { projectRoot } from '../generate/listSpecs.js'
 import { findPackageManager, installLine } from '../host/packageManager.js'
-import { readLock } from '../lock/lockFile.js'
+import { isWritten, readLock } from '../lock/lockFile.js'
 import { findLocalPackages } from '../plan/planDependencies.js'
+import {
+  createSay,
+  dryRunNote,
+  fileLines,
+  jsonFiles,
+  noteLines,
+  packageLines,
+  placeName,
+} from '../report/reportParts.js'
 import { showProgress } from '../report/showProgress.js'
 import { inspectTarget } from '../target/inspectTarget.js'
 import { refuseTarget } from '../target/refuseTarget.js'
@@ -73,10 +81,8 @@ export async function runMigrate(
     ...planned,
     warnings: [...planned.warnings, ...(await refuseDirty(planned, flags.allowDirty === true))],
   }
-  const changed = plan.files.some(({ action }) => action === 'update' || action === 'create')
-  const say = (lines: readonly string[]) => {
-    if (!json) writeOut(lines.map((line) => `${line}\n`).join(''))
-  }
+  const changed = plan.files.some(isWritten)
+  const say = createSay(writeOut, json)
   say(
     changed
       ? report(plan, dryRun, cwd)
@@ -128,19 +134,15 @@ function parseKit(from: string | undefined): OtherKit {
 
 function report(plan: MigrationPlan, dryRun: boolean, cwd: string): readonly string[] {
   const { root, kit, files, dependencies, removed, warnings } = plan
-  const place = relative(cwd, root) || 'this folder'
-  const shown = files.filter(({ action }) => action === 'create' || action === 'update')
   return [
-    `Replacing ${kit.name} in ${place}${dryRun ? ' (dry run: nothing is written)' : ''}`,
+    `Replacing ${kit.name} in ${placeName(cwd, root)}${dryRunNote(dryRun)}`,
     '',
-    'Files',
-    ...shown.map(({ path, action }) => `  ${action === 'create' ? '+' : '~'} ${path}`),
-    '',
+    ...fileLines(files),
     'Packages in package.json',
-    ...dependencies.map(({ name, range }) => `  + ${name} ${range}`),
+    ...packageLines(dependencies),
     ...removed.map((name) => `  - ${name}`),
     '',
-    ...(warnings.length > 0 ? ['Note', ...warnings.map((warning) => `  ${warning}`), ''] : []),
+    ...noteLines(warnings),
     ...decisionLines(plan),
   ]
 }
@@ -166,8 +168,8 @@ function jsonReport(
     from: kit.id,
     dryRun,
     root,
-    changed: files.some(({ action }) => action === 'create' || action === 'update'),
-    files: files.map(({ path, kind, action, content }) => ({ path, kind, action, sha256: sha256(content) })),
+    changed: files.some(isWritten),
+    files: jsonFiles(files),
     dependencies,
     removed,
     decisions,

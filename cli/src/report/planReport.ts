@@ -1,8 +1,9 @@
-import { sha256 } from '../files/replaceFiles.js'
 import type { Choices, CreateFlags, PackageManager } from '../flags/types.js'
+import { isWritten } from '../lock/lockFile.js'
 import { isConfig } from '../lock/openRun.js'
 import type { LocalPackages, Plan, PlannedFile } from '../lock/types.js'
 import type { TypeReport } from '../typecheck/checkTypes.js'
+import { jsonFiles, noteLines, section } from './reportParts.js'
 
 /**
  * Renders a plan for the user: every file with what happens to it, the packages, the notes.
@@ -16,16 +17,11 @@ export function planReport(plan: Plan): readonly string[] {
   const shown = plan.files.filter((file) => file.action !== 'unchanged')
   const files = shown.map(({ path, action }) => `  ${signs[action]} ${path}${notes[action]}`)
   const packages = plan.dependencies.map(({ name, range }) => `  ${name.padEnd(16)} ${range}`)
-  const warnings = plan.warnings.map((warning) => `  ${warning}`)
   return [
     ...section('Files', files),
     ...section('Packages in package.json', packages),
-    ...section('Note', warnings),
+    ...noteLines(plan.warnings),
   ]
-}
-
-function section(title: string, lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? [] : [title, ...lines, '']
 }
 
 /** The input of a report. */
@@ -79,13 +75,8 @@ export function jsonReport(input: ReportInput): Readonly<Record<string, unknown>
     mode: plan.mode,
     dryRun: input.dryRun,
     root: plan.root,
-    changed: plan.files.some(({ action }) => action === 'create' || action === 'update'),
-    files: plan.files.map(({ path, kind, action, content }) => ({
-      path,
-      kind,
-      action,
-      sha256: sha256(content),
-    })),
+    changed: plan.files.some(isWritten),
+    files: jsonFiles(plan.files),
     dependencies: plan.dependencies,
     addresses: plan.addresses,
     warnings: plan.warnings,

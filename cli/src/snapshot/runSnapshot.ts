@@ -1,7 +1,8 @@
-import { relative } from 'node:path'
 import { confirmWrite } from '../ask/prompts.js'
 import type { CommandContext } from '../context/CommandContext.js'
 import { projectRoot } from '../generate/listSpecs.js'
+import { isWritten } from '../lock/lockFile.js'
+import { createSay, dryRunNote, placeName } from '../report/reportParts.js'
 import { refuseDirty } from '../write/refuseDirty.js'
 import { writePlan } from '../write/writePlan.js'
 import { planSnapshot } from './planSnapshot.js'
@@ -30,16 +31,14 @@ export async function runSnapshot(flags: SnapshotFlags, context: CommandContext)
   const root = projectRoot(flags.cwd, cwd)
   const plan = await planSnapshot(root)
   const warnings = [...plan.warnings, ...(await refuseDirty(plan, allowDirty))]
-  const written = plan.files.filter(({ action }) => action === 'create' || action === 'update')
+  const written = plan.files.filter(isWritten)
   const changed = written.length > 0 || plan.removed.length > 0
   const { wallets, icons, dropped, removed } = plan
-  const say = (lines: readonly string[]) => {
-    if (!json) writeOut(lines.map((line) => `${line}\n`).join(''))
-  }
+  const say = createSay(writeOut, json)
   if (!changed) say([`Nothing to do: the app has the ${wallets} wallets of the catalogue.`])
   else
     say([
-      `${wallets} wallets and ${icons} icons into ${relative(cwd, root) || 'this folder'}${dryRun ? ' (dry run: nothing is written)' : ''}`,
+      `${wallets} wallets and ${icons} icons into ${placeName(cwd, root)}${dryRunNote(dryRun)}`,
       ...(dropped > 0
         ? [`${dropped} entries or icons of the catalogue are left out: they cannot be read.`]
         : []),

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
 import type { CommandContext } from '../context/CommandContext.js'
 import { CliError, InterruptedError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
@@ -11,6 +10,7 @@ import { lockName, readLock, refuseRunning } from '../lock/lockFile.js'
 import { printLock } from '../lock/printLock.js'
 import type { LockFile } from '../lock/types.js'
 import { allOf, earlierWith } from '../plan/earlierLock.js'
+import { createSay, dryRunNote, placeName } from '../report/reportParts.js'
 import { haveRoutes, makeRouteTree } from '../typecheck/makeRouteTree.js'
 import { planUndo, type UndoPlan } from './planUndo.js'
 
@@ -71,10 +71,12 @@ export async function runUndo(
     const report = { command: 'undo', dryRun: flags.dryRun === true, root, files, left, next: next ?? null }
     writeOut(`${JSON.stringify(report, null, 2)}\n`)
   } else {
-    const place = relative(cwd, root) || 'this folder'
     const what = kit ? `replaced ${kit.name}` : lock.beside ? 'put a new app' : 'joined the app'
-    const lines = [
-      `Undoing what ${what} in ${place}${flags.dryRun ? ' (dry run: nothing is written)' : ''}`,
+    createSay(
+      writeOut,
+      false,
+    )([
+      `Undoing what ${what} in ${placeName(cwd, root)}${dryRunNote(flags.dryRun === true)}`,
       '',
       ...files.map(({ path, action }) => `  ${action === 'remove' ? '-' : '~'} ${path}`),
       '',
@@ -84,8 +86,7 @@ export async function runUndo(
             `node_modules and the lock file of ${manager} stay. Delete them unless something else here needs them.`,
           ]
         : ['Next', `  ${next}`]),
-    ]
-    writeOut(lines.map((line) => `${line}\n`).join(''))
+    ])
   }
   return left.length > 0 ? 1 : 0
 }

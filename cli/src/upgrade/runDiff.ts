@@ -7,7 +7,7 @@ import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
 import { projectRoot } from '../generate/listSpecs.js'
 import { requireConfig } from '../host/findProject.js'
-import { lockName } from '../lock/lockFile.js'
+import { isWritten, lockName } from '../lock/lockFile.js'
 import type { PlannedFile } from '../lock/types.js'
 import { findLocalPackages } from '../plan/planDependencies.js'
 import { planUpgrade, type UpgradePlan } from './planUpgrade.js'
@@ -56,7 +56,7 @@ export async function runDiff(
   const files = plan.files
     .filter(({ path }) => path !== lockName && (wanted.length === 0 || wanted.includes(path)))
     .flatMap((file) => diffOf(plan, file))
-  const isOld = plan.files.some(({ action }) => action === 'update' || action === 'create')
+  const isOld = plan.files.some(isWritten)
   if (json) {
     const { from, to, conflicts, notes } = plan
     print(JSON.stringify({ command: 'diff', root, from, to, files, conflicts, warnings: notes }, null, 2))
@@ -91,8 +91,7 @@ function diffOf(
     kind === 'generated' || base === undefined || present === undefined
       ? []
       : unifiedDiff(path, withLineEnds(base, lineEndOf(present)), present)
-  const isWritten = action === 'update' || action === 'create'
-  const upgrade = isWritten ? unifiedDiff(path, present, String(content)) : []
+  const upgrade = isWritten({ action }) ? unifiedDiff(path, present, String(content)) : []
   return yours.length + upgrade.length === 0
     ? []
     : [{ path, kind, yours: yours.join('\n'), upgrade: upgrade.join('\n') }]

@@ -1,14 +1,22 @@
-import { relative } from 'node:path'
 import { readVersion } from '../about/names.js'
 import { confirmWrite } from '../ask/prompts.js'
 import type { CommandContext } from '../context/CommandContext.js'
 import { runDoctor } from '../doctor/runDoctor.js'
 import { CliError } from '../errors/CliError.js'
-import { sha256 } from '../files/replaceFiles.js'
 import { generateOnce } from '../generate/generateOnce.js'
 import { projectRoot } from '../generate/listSpecs.js'
 import { findPackageManager, installLine } from '../host/packageManager.js'
+import { isWritten } from '../lock/lockFile.js'
 import { findLocalPackages } from '../plan/planDependencies.js'
+import {
+  createSay,
+  dryRunNote,
+  fileLines,
+  jsonFiles,
+  noteLines,
+  placeName,
+  section,
+} from '../report/reportParts.js'
 import { finishInstall } from '../write/installPackages.js'
 import { refuseDirty } from '../write/refuseDirty.js'
 import { writePlan } from '../write/writePlan.js'
@@ -57,10 +65,8 @@ export async function runUpgrade(flags: UpgradeFlags, context: CommandContext): 
   })
   const notes = await refuseDirty(planned, allowDirty)
   const plan = { ...planned, notes: [...planned.notes, ...notes] }
-  const isChanged = plan.files.some(({ action }) => action === 'update' || action === 'create')
-  const say = (lines: readonly string[]) => {
-    if (!json) writeOut(lines.map((line) => `${line}\n`).join(''))
-  }
+  const isChanged = plan.files.some(isWritten)
+  const say = createSay(writeOut, json)
   if (isChanged) say(upgradeReport(plan, dryRun, cwd))
   else say([`Nothing to do: the app is of create-appkit ${plan.to}.`, ...plan.notes])
   if (isChanged && !dryRun) await confirmWrite({ yes, json }, context)
@@ -78,7 +84,7 @@ async function carryOut(
   context: CommandContext,
 ): Promise<Outcome> {
   const { root } = plan
-  const touches = plan.files.filter(({ action }) => action === 'update' || action === 'create')
+  const touches = plan.files.filter(isWritten)
   const isPackage = (path: string) => path === 'package.json' || path.startsWith('vendor/')
   const isOpen = plan.lock.unfinished?.install === true
   const installing = install && (isOpen || touches.some(({ path }) => isPackage(path)))
@@ -120,21 +126,15 @@ function upgradeReport(
   dryRun: boolean,
   cwd: string,
 ) {
-  const place = relative(cwd, root) || 'this folder'
-  const signs = { create: '+', update: '~', keep: '=', unchanged: ' ' }
-  const shown = files.filter(({ action }) => action === 'create' || action === 'update')
   const packages = files.some(({ path, action }) => path === 'package.json' && action === 'update')
     ? dependencies.map(({ name, range }) => `  ${name.padEnd(16)} ${range}`)
     : []
   return [
-    `Upgrading the app in ${place} from ${from} to ${to}${dryRun ? ' (dry run: nothing is written)' : ''}`,
+    `Upgrading the app in ${placeName(cwd, root)} from ${from} to ${to}${dryRunNote(dryRun)}`,
     '',
-    'Files',
-    ...shown.map(({ path, action }) => `  ${signs[action]} ${path}`),
-    ...removed.map((path) => `  - ${path}`),
-    '',
-    ...(packages.length > 0 ? ['Packages in package.json', ...packages, ''] : []),
-    ...(notes.length > 0 ? ['Note', ...notes.map((note) => `  ${note}`), ''] : []),
+    ...fileLines(files, removed),
+    ...section('Packages in package.json', packages),
+    ...noteLines(notes),
   ]
 }
 
@@ -156,7 +156,7 @@ function jsonReport(plan: UpgradePlan, outcome: Outcome, dryRun: boolean, change
     from,
     to,
     changed,
-    files: files.map(({ path, kind, action, content }) => ({ path, kind, action, sha256: sha256(content) })),
+    files: jsonFiles(files),
     removed,
     conflicts,
     dependencies,

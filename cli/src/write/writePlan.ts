@@ -6,7 +6,7 @@ import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
 import { removeFile } from '../files/removeFile.js'
 import { replaceFiles, sweepLeftovers } from '../files/replaceFiles.js'
-import { lockName, refuseRunning, renderJournal, renderOpenInstall } from '../lock/lockFile.js'
+import { isWritten, lockName, refuseRunning, renderJournal, renderOpenInstall } from '../lock/lockFile.js'
 import type { Plan } from '../lock/types.js'
 
 /**
@@ -25,7 +25,7 @@ export async function writePlan(
   removed: readonly string[] = [],
 ): Promise<void> {
   const { root, lock } = plan
-  const files = plan.files.filter(({ action }) => action === 'create' || action === 'update')
+  const files = plan.files.filter(isWritten)
   const others = files.filter(({ path }) => path !== lockName)
   const final = plan.files.find(({ path }) => path === lockName)
   if (files.length === 0 && removed.length === 0) return

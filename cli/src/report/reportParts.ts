@@ -1,0 +1,56 @@
+import { relative } from 'node:path'
+import type { CommandContext } from '../context/CommandContext.js'
+import { sha256 } from '../files/replaceFiles.js'
+import { isWritten } from '../lock/lockFile.js'
+import type { PlannedDependency, PlannedFile } from '../lock/types.js'
+
+/** What follows the first line of a report whose run writes nothing. */
+export const dryRunNote = (dryRun: boolean): string => (dryRun ? ' (dry run: nothing is written)' : '')
+
+/** The folder of an app, as somebody in the current folder names it. */
+export const placeName = (cwd: string, root: string): string => relative(cwd, root) || 'this folder'
+
+/**
+ * Makes what prints the lines of a report.
+ *
+ * @param writeOut - where they go.
+ * @param quiet - says nothing, so that stdout stays one JSON object.
+ */
+export function createSay(
+  writeOut: CommandContext['writeOut'],
+  quiet: boolean,
+): (lines: readonly string[]) => void {
+  return (lines) => {
+    if (!quiet) writeOut(lines.map((line) => `${line}\n`).join(''))
+  }
+}
+
+/** A part of a report with its title and an empty line after it. Nothing without lines. */
+export function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [title, ...lines, '']
+}
+
+/** The part of a report that lists what a run writes and removes. */
+export function fileLines(files: readonly PlannedFile[], removed: readonly string[] = []): readonly string[] {
+  return [
+    'Files',
+    ...files.filter(isWritten).map(({ path, action }) => `  ${action === 'create' ? '+' : '~'} ${path}`),
+    ...removed.map((path) => `  - ${path}`),
+    '',
+  ]
+}
+
+/** The lines of packages that a run adds to package.json. */
+export const packageLines = (dependencies: readonly PlannedDependency[]): readonly string[] =>
+  dependencies.map(({ name, range }) => `  + ${name} ${range}`)
+
+/** What a person should know, each note in a line. */
+export const noteLines = (notes: readonly string[]): readonly string[] =>
+  section(
+    'Note',
+    notes.map((note) => `  ${note}`),
+  )
+
+/** The planned files in a report for scripts. The bytes of a file are told by their hash. */
+export const jsonFiles = (files: readonly PlannedFile[]): readonly Readonly<Record<string, unknown>>[] =>
+  files.map(({ path, kind, action, content }) => ({ path, kind, action, sha256: sha256(content) }))
