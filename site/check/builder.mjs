@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../build/paths.mjs'
-import { openPage } from './openPage.mjs'
+import { openPage, seeTheNote } from './openPage.mjs'
 
 /** A look and a state are chosen, the modal shows them in both modes, and the address brings them back. */
 export async function buildATheme(browser, url) {
@@ -16,6 +16,7 @@ export async function buildATheme(browser, url) {
   }
   try {
     await page.goto(`${url}/builder.html`)
+    await seeTheNote(page)
     await page.getByRole('radio', { name: 'Paper' }).check()
     await page.getByRole('radio', { name: 'Connected' }).check()
     await isShown()

@@ -1,6 +1,12 @@
 /** Only what hangs takes as long, however busy the machine is. In ms. */
 const patience = 180_000
 
+/** Waits for the note that the command, which readers copy, cannot be run from a registry yet, with its link to how it is run. */
+export async function seeTheNote(page) {
+  await page.getByText('The packages are not on the npm registry yet.').waitFor()
+  await page.getByRole('link', { name: 'run the command from a clone' }).waitFor()
+}
+
 /**
  * Opens an empty page, and notes what a page of the site may never do, in any walk.
  *

@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core'
 import { chromiumOptions } from '../../tools/chromium.mjs'
 import { buildATheme, makeTheApp, showStates } from './builder.mjs'
 import { walkGallery } from './gallery.mjs'
-import { openPage } from './openPage.mjs'
+import { openPage, seeTheNote } from './openPage.mjs'
 import { serveBuilt } from './serve.mjs'
 import { seeTheModal, walkTasks } from './tasks.mjs'
 
@@ -79,6 +79,7 @@ async function connectOnTheFirstPage(browser, url) {
   const page = await openPage(browser, url, problems)
   try {
     await page.goto(`${url}/`)
+    await seeTheNote(page)
     await page.getByRole('button', { name: /demo wallet/i }).click()
     await page.getByRole('button', { name: 'Approve' }).click()
     await page.getByRole('button', { name: 'Disconnect' }).click()
