@@ -70,6 +70,12 @@ function isOnClose({ clientX, clientY }: MouseEvent, place: HTMLElement | null):
   return !isBeside && clientY >= button.top && clientY <= button.bottom
 }
 
+/** Says what has failed, and leaves the view of it if that is still the shown one. */
+function sayAndLeave(kit: Kit, cause: unknown, isHere = true): void {
+  showToast(kit, { variant: 'error', message: toAppKitError(cause).message })
+  if (isHere) goBack(kit)
+}
+
 /** The frame asks the user to approve a call. It cannot be closed: the user answers in the frame. */
 export function ApproveTransactionView({ kit }: { kit: Kit; data: unknown }) {
   return <FrameSlot kit={kit} onOutside={() => requestClose(kit)} />
@@ -87,10 +93,6 @@ export function EmailLoginView({ kit, data }: { kit: Kit; data: unknown }) {
   const [isOpen, setOpen] = useState(typeof data === 'string')
   useEffect(() => {
     const isHere = stillHere(kit)
-    const fail = (cause: unknown) => {
-      showToast(kit, { variant: 'error', message: toAppKitError(cause).message })
-      if (isHere()) goBack(kit)
-    }
     // While it connects, the frame may ask for the sign-in, and end that too.
     if (!isOpen || ended === undefined || isConnecting.current) return
     isConnecting.current = ended === 'done'
@@ -98,7 +100,7 @@ export function EmailLoginView({ kit, data }: { kit: Kit; data: unknown }) {
       embeddedOf(kit).store.rememberWay(wayOf(data))
       trackEvent(kit, { event: 'EMAIL_VERIFICATION_CODE_PASS' })
       connect()
-        .catch(fail)
+        .catch((cause) => sayAndLeave(kit, cause, isHere()))
         .finally(() => {
           isConnecting.current = false
         })
@@ -124,7 +126,7 @@ export function EmailLoginView({ kit, data }: { kit: Kit; data: unknown }) {
       sendView(wayOf(data))
       setOpen(true)
     }
-    start().catch(() => isLeft || goBack(kit))
+    start().catch((cause) => isLeft || sayAndLeave(kit, cause))
     return () => {
       isLeft = true
     }
@@ -162,9 +164,7 @@ function OwnScreen({ kit, name }: { readonly kit: Kit; readonly name: 'settings'
           setOpen(true)
         },
         (cause) => {
-          if (control.signal.aborted) return
-          showToast(kit, { variant: 'error', message: toAppKitError(cause).message })
-          goBack(kit)
+          if (!control.signal.aborted) sayAndLeave(kit, cause)
         },
       )
     return () => control.abort()

@@ -120,6 +120,18 @@ it.each([
 })
 
 it.each([
+  'WalletSecurity',
+  'EmailLogin',
+] as const)('who waits for %s is told when its frame does not load, and led back', async (view) => {
+  const frame = later()
+  const { kit, stack } = openPage(frame.promise)
+  show(kit, view, { way: 'passkey' })
+  await frame.fail()
+  expect(stack()).toEqual(['Account'])
+  expect(kit.toast.peek()).toMatchObject({ variant: 'error' })
+})
+
+it.each([
   true,
   false,
 ])('who has left a log-in is not led back to it when its frame has loaded, drawing: %s', async (draws) => {
