@@ -89,6 +89,7 @@ interface MaxButtonProps {
 function MaxButton({ kit, testId, disabled, onPress }: MaxButtonProps) {
   const [isFinding, setFinding] = useState(false)
   const press = () => {
+    if (isFinding) return
     setFinding(true)
     onPress(kit)
       .catch((error: unknown) => {
@@ -103,7 +104,7 @@ function MaxButton({ kit, testId, disabled, onPress }: MaxButtonProps) {
       className={css.max}
       data-testid={testId}
       title={messages.maxHint}
-      disabled={disabled || isFinding}
+      disabled={disabled}
       aria-busy={isFinding}
       onClick={press}
     >

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { connect } from '../../kit/connect.js'
 import { testConnector, testKit } from '../../kit/testKit.js'
@@ -40,4 +40,23 @@ it.each<[string, Partial<TokenBalance>, string]>([
   render(<TokenList kit={kit} chain={chain} connection={connection} />)
   // The network of tests is called Chain 1, and is on the corner of a token's letters.
   expect(screen.getByTestId('account-token-ETH').textContent).toMatch(new RegExp(`^${letters}Ether`))
+})
+
+it('who presses for more tokens goes on at the first new one, though the button is gone', async () => {
+  const { kit } = testKit()
+  const connection = await connect(kit, { connector: testConnector })
+  const chain = kit.activeChain.peek()
+  if (chain === undefined) throw new Error('The kit has no chain')
+  const listed = Array.from({ length: 6 }, (_, at) => ({
+    ...ether,
+    symbol: `T${at}`,
+    address: `eip155:1:0x${String(at).repeat(40)}` as const,
+  }))
+  tokensState(kit).value = { status: 'success', tokens: toTokens(listed, 'ETH'), totalCents: undefined }
+  render(<TokenList kit={kit} chain={chain} connection={connection} />)
+  const button = screen.getByTestId('account-tokens-more')
+  button.focus()
+  fireEvent.click(button)
+  expect(screen.queryByTestId('account-tokens-more')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByTestId('account-tokens').children[4])
 })

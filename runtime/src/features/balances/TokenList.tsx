@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { loadCode } from '../../errors/AppKitError.js'
 import type { AccountPartProps, Chain, Kit } from '../../kit/types.js'
 import { ownTokensOf } from '../../services/blockchain/ownTokens.js'
@@ -11,18 +10,15 @@ import { formatAmount, formatDollars } from '../../ui/formatAmount.js'
 import { balancesMessages as messages } from '../../ui/messages/balances.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import * as css from '../account/parts/parts.css.js'
+import { useMore } from '../account/parts/useMore.js'
 import { useNetwork } from '../account/wallets.js'
 import { isNativeToken, type Token } from './tokens.js'
 import { tokensState } from './tokensState.js'
 
-/** So many tokens are shown at first, so that what is below stays in reach, and so many more with each press. */
-const first = 4
-const more = 100
-
 /** The tokens of the account in use. */
 export function TokenList({ kit, chain, connection }: AccountPartProps) {
   const state = useSignalValue(tokensState(kit))
-  const [count, setCount] = useState(first)
+  const { count, list: rows, showMore } = useMore()
   const network = useNetwork(chain, connection)
   const { status, tokens } = state
   const coin = network?.nativeCurrency.symbol
@@ -52,7 +48,7 @@ export function TokenList({ kit, chain, connection }: AccountPartProps) {
   }
   return (
     <>
-      <ul className={list} data-testid="account-tokens">
+      <ul ref={rows} className={list} data-testid="account-tokens">
         {tokens.slice(0, count).map((token) => (
           <TokenRow
             key={token.address ?? 'native'}
@@ -69,7 +65,7 @@ export function TokenList({ kit, chain, connection }: AccountPartProps) {
         </p>
       )}
       {tokens.length > count && (
-        <Button testId="account-tokens-more" onPress={() => setCount(count < more ? more : count + more)}>
+        <Button testId="account-tokens-more" onPress={showMore}>
           {messages.showMore(tokens.length - count)}
         </Button>
       )}
@@ -97,7 +93,7 @@ function TokenRow({ kit, chain, token, isNative }: TokenRowProps) {
   const { name, symbol, amount, decimals, cents } = token
   const network = chain.networks.value.find(({ caipNetworkId }) => caipNetworkId === token.caipNetworkId)
   return (
-    <li className={css.item} data-testid={`account-token-${symbol}`}>
+    <li className={css.item} tabIndex={-1} data-testid={`account-token-${symbol}`}>
       <TokenPicture
         kit={kit}
         symbol={symbol}

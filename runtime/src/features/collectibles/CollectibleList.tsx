@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { loadCode } from '../../errors/AppKitError.js'
 import type { AccountPartProps, Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
@@ -11,33 +10,27 @@ import { formatDate } from '../../ui/formatDate.js'
 import { collectibleMessages as messages } from '../../ui/messages/collectibles.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import * as css from '../account/parts/parts.css.js'
+import { useMore } from '../account/parts/useMore.js'
 import { historyState } from '../history/historyState.js'
 import type { HistoryState } from '../history/rows.js'
 import { type Collectible, collectiblesOf } from './collectiblesOf.js'
 import { useServicePicture } from './useServicePicture.js'
 
-/** So many are shown at first, so that what is below stays in reach, and so many more with each press. */
-const first = 4
-const more = 100
-
 /** The collectibles of the account in use. */
 export function CollectibleList({ kit }: AccountPartProps) {
   const state = useSignalValue(historyState(kit))
-  const [count, setCount] = useState(first)
+  const { count, list: rows, showMore } = useMore()
   const held = collectiblesOf(state.rows)
   if (held.length === 0) return <None kit={kit} state={state} />
   return (
     <>
-      <ul className={list} data-testid="account-collectibles">
+      <ul ref={rows} className={list} data-testid="account-collectibles">
         {held.slice(0, count).map((each) => (
           <CollectibleRow key={each.id} kit={kit} collectible={each} />
         ))}
       </ul>
       {held.length > count ? (
-        <Button
-          testId="account-collectibles-more"
-          onPress={() => setCount(count < more ? more : count + more)}
-        >
+        <Button testId="account-collectibles-more" onPress={showMore}>
           {messages.showMore(held.length - count)}
         </Button>
       ) : (
@@ -52,7 +45,7 @@ function CollectibleRow({ kit, collectible }: { kit: Kit; collectible: Collectib
   const src = useServicePicture(kit, picture)
   const title = name || messages.unnamed
   return (
-    <li className={css.item} data-testid="account-collectible">
+    <li className={css.item} tabIndex={-1} data-testid="account-collectible">
       <Picture name={title} src={src} size={56} pending={src === undefined} />
       <span className={rowText}>
         <span className={rowTitle}>

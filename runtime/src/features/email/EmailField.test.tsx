@@ -53,3 +53,20 @@ it('a user who has typed an address sees a button to go on with it, and none bef
   fireEvent.click(screen.getByRole('button', { name: emailMessages.continue }))
   expect(vi.mocked(logInByEmail).mock.lastCall?.[1]).toBe('ada@example.com')
 })
+
+it('a button that was pressed keeps the focus while the mail is sent, and says what is under way', async () => {
+  let sent = () => {}
+  vi.mocked(logInByEmail).mockReturnValueOnce(new Promise<void>((resolve) => (sent = resolve)))
+  render(<EmailField kit={testKit().kit} blocked={false} />)
+  fireEvent.change(screen.getByTestId('wui-input-text'), { target: { value: 'ada@example.com' } })
+  const button = screen.getByTestId('email-submit')
+  button.focus()
+  fireEvent.click(button)
+  expect(screen.getByRole('status').textContent).toBe(emailMessages.sending)
+  expect(document.activeElement).toBe(button)
+  fireEvent.click(button)
+  expect(logInByEmail).toHaveBeenCalledOnce()
+  sent()
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe(''))
+  expect(document.activeElement).toBe(screen.getByTestId('email-submit'))
+})

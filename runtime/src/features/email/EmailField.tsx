@@ -101,23 +101,22 @@ export default function EmailField({ kit, blocked }: { kit: Kit; blocked: boolea
             setEmail(event.currentTarget.value)
           }}
         />
-        {isSending ? (
-          <span role="status">
-            <span className={hidden}>{messages.sending}</span>
-            <Spinner testId="wui-loading-spinner" />
-          </span>
-        ) : (
-          isEmail(email.trim()) && (
-            <button
-              type="submit"
-              className={css.submit}
-              data-testid="email-submit"
-              title={messages.submit}
-              disabled={blocked}
-            >
-              {messages.continue}
-            </button>
-          )
+        <span className={hidden} role="status">
+          {isSending && messages.sending}
+        </span>
+        {isEmail(email.trim()) && (
+          <button
+            type="submit"
+            className={css.submit}
+            data-testid="email-submit"
+            title={messages.submit}
+            disabled={blocked}
+            // It keeps the focus, too.
+            aria-disabled={isSending || undefined}
+          >
+            {isSending && <Spinner testId="wui-loading-spinner" />}
+            <span>{messages.continue}</span>
+          </button>
         )}
       </div>
       <p id={problemId} className={css.problem} role="alert" data-testid="email-problem">

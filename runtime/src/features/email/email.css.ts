@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { color, shape } from '../../ui/theme.css.js'
 
 export const problem = style({
@@ -12,6 +12,8 @@ export const problem = style({
 /** In the field, once what is typed is an address. */
 export const submit = style({
   appearance: 'none',
+  display: 'grid',
+  placeItems: 'center',
   flex: 'none',
   height: 32,
   padding: '0 12px',
@@ -28,6 +30,7 @@ export const submit = style({
   touchAction: 'manipulation',
   selectors: {
     '&:disabled': { opacity: 0.5, cursor: 'default' },
+    '&[aria-disabled]': { cursor: 'default' },
     '&:active:enabled': { background: `color-mix(in srgb, ${color.accent} 84%, ${color.text})` },
   },
   '@media': {
@@ -42,6 +45,9 @@ export const submit = style({
     },
   },
 })
+// While a mail is sent, the label keeps the width of the button.
+globalStyle(`${submit} > *`, { gridArea: '1 / 1' })
+globalStyle(`${submit}[aria-disabled] > :last-child`, { visibility: 'hidden' })
 /** What else can be done, in a line below. */
 export const other = style({
   display: 'flex',

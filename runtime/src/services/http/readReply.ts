@@ -136,14 +136,14 @@ export function requestOptions(kit: Kit, signal?: AbortSignal) {
   const stop = stopOf(kit)
   return {
     parseAs: 'arrayBuffer',
-    signal: signal && stop ? AbortSignal.any([signal, stop]) : (signal ?? stop),
+    signal: signal === undefined ? stop : AbortSignal.any([signal, stop]),
   } as const
 }
 
 /**
- * Aborts when the kit stops. Undefined if it has stopped: when StrictMode mounts components a second time, they read before the
- * kit starts again.
+ * Aborts when the kit stops, and never if it has stopped: when StrictMode mounts components a second time, they read before the kit
+ * starts again.
  */
-export function stopOf({ lifetime: { signal } }: Kit): AbortSignal | undefined {
-  return signal.aborted ? undefined : signal
+export function stopOf({ lifetime: { signal } }: Kit): AbortSignal {
+  return signal.aborted ? new AbortController().signal : signal
 }
