@@ -84,7 +84,7 @@ export function readSource(file, text) {
   const lineOf = (position) => source.getLineAndCharacterOfPosition(position).line
   const visit = (node) => {
     if (!isTest && ts.isFunctionLike(node) && node.body !== undefined) {
-      const lines = lineOf(node.end) - lineOf(node.getStart(source))
+      const lines = lineOf(node.end) - lineOf(node.getStart(source)) + 1
       const limit = isTable(node.body) ? limits.table : limits.plain
       if (lines > limit) found.set(uniqueName(found, `${file}#${nameOf(node)}`), { lines, limit })
     } else if (isSpreadOfLiteral(node))

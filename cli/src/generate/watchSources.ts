@@ -60,10 +60,8 @@ export function watchSources(
     watchers.get(folder)?.close()
     if (!existsSync(folder)) return
     const spec = folder === join(root, specFolder) || folder === join(root, serviceFolder)
-    const watcher = watch(
-      folder,
-      changed((name) => names.has(name) || (spec && /\.ya?ml$|\.json$/.test(name))),
-    )
+    const matches = (name: string) => names.has(name) || (spec && /\.ya?ml$|\.json$/.test(name))
+    const watcher = watch(folder, changed(matches))
     watcher.on('error', () => watcher.close())
     watchers.set(folder, watcher)
   }

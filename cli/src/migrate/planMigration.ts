@@ -73,13 +73,12 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
   }
 
   parameters.onStage?.(`Replacing ${kit.name} in ${sources.length} files`)
-  const place = await placeConfig(target, entryOf(target, undefined))
-  const { configFile } = place
+  const { configFile, ending } = await placeConfig(target, entryOf(target, undefined))
   const present = findConfig(root)
   const found = nothingFound()
   found.mayMove = present === undefined || begun.done.has(present)
   found.hasSiwe = [...begun.done.keys()].some((path) => path.startsWith(siwePath))
-  const edited = await editSources(parameters, sources, found, place.ending)
+  const edited = await editSources(parameters, sources, found, ending)
   if (present === undefined) refuseUnread(found, kit, edited.setUp, sources)
   keepOwnNetworks(found, edited.files)
   const ours =

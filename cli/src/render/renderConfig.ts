@@ -8,6 +8,10 @@ import type { PlannedOutput } from '../host/types.js'
 
 /** The style of a config if the host has no file to take it from. */
 const plain: ConfigStyle = { eol: '\n', unit: '  ', quote: "'", semicolons: false }
+const demoWalletLines = [
+  '  // A wallet for people who have none: sandbox only, never in a production build.',
+  '  demoWallet: true,',
+]
 type ConfigStyle = Pick<SourceStyle, 'eol' | 'unit' | 'quote' | 'semicolons'>
 
 /** The layout of the names of an import. */
@@ -106,12 +110,7 @@ export function renderConfig(
       ? []
       : ['  // Whatever the language of the page is.', `  locale: ${quote(choices.locale)},`]),
     ...endpointLines(choices, quote),
-    ...(sandboxed
-      ? [
-          '  // A wallet for people who have none: sandbox only, never in a production build.',
-          '  demoWallet: true,',
-        ]
-      : []),
+    ...(sandboxed ? demoWalletLines : []),
     `})${end}`,
   ]
   const styled = lines.map((line) => line.replace(/^ +/, (space) => style.unit.repeat(space.length / 2)))

@@ -56,9 +56,12 @@ export function createStage(
     const from = turn
     return () => from === turn
   }
-  const end = (outcome: 'done' | 'cancelled') => {
+  const empty = () => {
     leave()
     place?.replaceChildren()
+  }
+  const end = (outcome: 'done' | 'cancelled') => {
+    empty()
     channel.hide(outcome)
   }
   return {
@@ -83,11 +86,7 @@ export function createStage(
     },
     watch,
     end,
-    clear: (outcome) => {
-      if (shown !== undefined) return end(outcome)
-      leave()
-      place?.replaceChildren()
-    },
+    clear: (outcome) => (shown === undefined ? empty() : end(outcome)),
   }
 }
 

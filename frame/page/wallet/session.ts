@@ -65,8 +65,7 @@ export function createSessionKeeper(database: Database, post: Post): SessionKeep
     if (session === undefined) return undefined
     if (session.access !== refused && session.until - early > Date.now()) return session
     try {
-      const reply = await post('/api/session/refresh', { refresh: session.refresh })
-      return await keep(reply, session.brings)
+      return await keep(await post('/api/session/refresh', { refresh: session.refresh }), session.brings)
     } catch (error) {
       if (!isOver(error)) throw error
       await database.remove('session')

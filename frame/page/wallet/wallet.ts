@@ -93,6 +93,9 @@ export interface Wallet {
   signOut(): Promise<void>
 }
 
+const passkeySlotsOf = ({ wallet }: RemoteWallet) =>
+  (wallet?.record.slots ?? []).filter(({ kind }) => kind === 'passkey')
+
 /**
  * Creates the wallet of the user.
  *
@@ -121,8 +124,7 @@ export function createWallet(
     const { deletion, graceEnd, isGuest = false, mail, removals } = remote
     return { deletion, isGuest, mail, removals, ...(graceEnd !== undefined && { graceEnd }), ...stored }
   }
-  const passkeySlots = async () =>
-    ((await cache.get()).wallet?.record.slots ?? []).filter(({ kind }) => kind === 'passkey')
+  const passkeySlots = async () => passkeySlotsOf(await cache.get())
   return {
     load,
     showNews,

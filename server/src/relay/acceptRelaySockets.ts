@@ -75,10 +75,9 @@ const closeMs = 1000
 export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): RelaySockets {
   const { limits, maxSockets = defaultMaxSockets, now = Date.now, pingEvery = pingMs } = parameters
   const { maxSocketsPerNetwork = maxSockets } = parameters
-  const log = parameters.relayLog ?? null
   const relay = createRelay({
     now,
-    log,
+    log: parameters.relayLog ?? null,
     topicsPerNetwork: Math.max(topicsPerSocket * maxSocketsPerNetwork, leastTopics),
     ...(limits && { limits }),
   })

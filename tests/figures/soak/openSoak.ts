@@ -81,16 +81,10 @@ export async function openSoak(): Promise<Soak> {
       const { pid } = program.child
       rmSync(written, { force: true })
       program.child.kill('SIGUSR2')
-      const { heap } = await readGauge(written)
+      const { heap: sandboxHeap } = await readGauge(written)
       const sandboxFiles = process.platform === 'linux' ? readdirSync(`/proc/${pid}/fd`).length : 0
-      return {
-        pageHeap: usedSize,
-        nodes,
-        listeners: jsEventListeners,
-        sockets,
-        sandboxHeap: heap,
-        sandboxFiles,
-      }
+      const ofSandbox = { sandboxHeap, sandboxFiles }
+      return { pageHeap: usedSize, nodes, listeners: jsEventListeners, sockets, ...ofSandbox }
     },
     async close() {
       await browser.close()

@@ -7,8 +7,8 @@ const longIn = (text: string, file = 'file.ts') => [...readSource(file, text).fo
 
 describe('the limit of a function', () => {
   it('is 60 lines', () => {
-    expect(longIn(`function run() {\n${lines(59)}\n}\n`)).toEqual([])
-    expect(longIn(`function run() {\n${lines(60)}\n}\n`)).toEqual([['file.ts#run', { lines: 61, limit: 60 }]])
+    expect(longIn(`function run() {\n${lines(58)}\n}\n`)).toEqual([])
+    expect(longIn(`function run() {\n${lines(59)}\n}\n`)).toEqual([['file.ts#run', { lines: 61, limit: 60 }]])
   })
 
   it('holds for a method, an arrow function and a closure, each by its name', () => {
@@ -24,8 +24,8 @@ describe('the limit of a function', () => {
   it('is 100 lines for a table, and for a function that draws JSX', () => {
     const rows = (count: number) =>
       `const table = () => ({\n${lines(count, (index) => `  a${index}: 1,`)}\n})\n`
-    expect(longIn(rows(99))).toEqual([])
-    expect(longIn(rows(100))).toEqual([['file.ts#table', { lines: 101, limit: 100 }]])
+    expect(longIn(rows(98))).toEqual([])
+    expect(longIn(rows(99))).toEqual([['file.ts#table', { lines: 101, limit: 100 }]])
     const view = `function View() {\n${lines(80)}\n  return <p />\n}\n`
     expect(longIn(view, 'View.tsx')).toEqual([])
   })

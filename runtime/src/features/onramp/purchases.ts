@@ -58,10 +58,9 @@ export function createPurchases(kit: Kit): Purchases {
     try {
       const page = await fetchPage(kit, account, cursor, ending)
       if (ending.aborted) return
-      if (cursor !== undefined || state.peek().rows.length === 0) {
-        if (cursor !== undefined) followed.add(cursor)
+      if (cursor !== undefined) followed.add(cursor)
+      if (cursor !== undefined || state.peek().rows.length === 0)
         next = page.next !== undefined && followed.has(page.next) ? undefined : page.next
-      }
       const rows = mergePurchases(page.data, state.peek().rows)
       state.value = { status: 'success', rows, hasMore: next !== undefined, isLoadingMore: false }
       if (cursor !== undefined) return

@@ -22,16 +22,8 @@ export function subscriptionMethods(bank: Bank, subscriptions: Subscriptions): R
     accountSubscribe: (_, [key, given]) => {
       const address: Address = take.address(key, 'address')
       const formOf = takeDataForm(takeConfig(bank, given), 'plain')
-      // A notification cannot be an error, so data that is too long for base58 is sent as base64.
-      const orBase64 = (account: EncodedAccount): DataForm => {
-        try {
-          return formOf(account)
-        } catch {
-          return { encoding: 'base64' }
-        }
-      }
       const tell = (account: EncodedAccount | null) =>
-        account && encodeAccount(account, orBase64(account), bank.account)
+        account && encodeAccount(account, orBase64(formOf, account), bank.account)
       return subscriptions.open((id) =>
         bank.watch(({ touched }) => {
           if (!touched.includes(address)) return
@@ -72,5 +64,14 @@ export function subscriptionMethods(bank: Bank, subscriptions: Subscriptions): R
     accountUnsubscribe: unsubscribe,
     signatureUnsubscribe: unsubscribe,
     slotUnsubscribe: unsubscribe,
+  }
+}
+
+/** A notification cannot be an error, so data that is too long for base58 is sent as base64. */
+function orBase64(formOf: ReturnType<typeof takeDataForm>, account: EncodedAccount): DataForm {
+  try {
+    return formOf(account)
+  } catch {
+    return { encoding: 'base64' }
   }
 }

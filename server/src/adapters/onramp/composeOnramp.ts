@@ -49,10 +49,8 @@ export function composeOnramp(
       }
     },
     quotes: async (wish) => {
-      const found = await answersOf(
-        parts.map(({ chain }) => chain.ask(null, (use) => use.quotes(wish))),
-        patienceMs,
-      )
+      const asked = parts.map(({ chain }) => chain.ask(null, (use) => use.quotes(wish)))
+      const found = await answersOf(asked, patienceMs)
       return found.flat().sort(byWhatIsReceived)
     },
     page: async (order) => {
