@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkAxe } from './support/checkAxe.js'
+import { expectSaid } from './support/said.js'
 import { accounts, expect, test, ui } from './support/test.js'
 
 const first = 'test.appkit.wallet'
@@ -127,7 +128,7 @@ test('the account view copies the whole address in place, links to an explorer, 
   const copy = page.getByRole('button', { name: 'Copy address' })
   const before = await copy.boundingBox()
   await copy.click()
-  await expect(ui(page).card).toContainText('Address copied')
+  await expectSaid(page, 'Address copied')
   await expect(page.getByTestId('wui-snackbar-message')).toHaveCount(0)
   expect(await copy.boundingBox()).toEqual(before)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(accounts[0])

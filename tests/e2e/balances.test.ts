@@ -4,6 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { openChain, shown } from './support/chain.js'
 import { checkAxe } from './support/checkAxe.js'
 import { namespaceSetups, solanaSandbox } from './support/namespaces.js'
+import { expectSaid } from './support/said.js'
 import { passTime } from './support/settled.js'
 import { accounts, connectWallet, expect, keys, test, ui } from './support/test.js'
 
@@ -92,7 +93,7 @@ test('where the service does not know the network, it says so and shows the nati
   await wallet()
   await openStage({ features })
   await connect(page)
-  await expect(page.getByTestId('wui-snackbar-message')).toHaveText('Token Balance Unavailable')
+  await expectSaid(page, 'Token Balance Unavailable')
   await expect(page.getByTestId('empty-account-state')).toContainText('not listed on this network')
   await expect(page.getByTestId('account-balance')).toContainText('ETH')
   await expect(page.getByTestId('account-total')).toHaveCount(0)
@@ -116,7 +117,7 @@ test('a service in trouble is said, the native balance stays, and the user can t
   await wallet()
   await openStage({ features })
   await connect(page)
-  await expect(page.getByTestId('wui-snackbar-message')).toHaveText('Token Balance Unavailable')
+  await expectSaid(page, 'Token Balance Unavailable')
   await expect(ui(page).card).toContainText('Tokens unavailable')
   await expect(page.getByTestId('account-balance')).toContainText('ETH')
   const before = asked

@@ -5,6 +5,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { features } from '../../cli/dist/catalogue/features.js'
 import { openChain } from './support/chain.js'
 import { approvalUi, frameBrowser } from './support/ownFrame.js'
+import { expectSaid } from './support/said.js'
 import { review, send } from './support/send.js'
 import { sandboxFrame } from './support/socials.js'
 import { startDemo } from './support/startDemo.js'
@@ -95,7 +96,7 @@ test(
         await page.getByTestId('swap-action-button').click()
         await page.getByTestId('swap-confirm-button').click()
         await approvalUi(page).approve()
-        await expect(page.getByTestId('wui-snackbar-message')).toContainText(/Swapped ETH to [\d.]+ USDC/)
+        await expectSaid(page, /^Swapped ETH to [\d.]+ USDC/)
         expect(await chain.tokens(address)).toBeGreaterThan(0n)
         expect(await chain.balance(address)).toBe(before - parseEther('0.005'))
       })

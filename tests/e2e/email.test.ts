@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'
+import { expectSaid } from './support/said.js'
 import { expectInTime } from './support/settled.js'
 import { test as base, expect, ui } from './support/test.js'
 import {
@@ -104,7 +105,7 @@ test('a call that the wallet does not have is refused and said; the frame is not
       .catch((error: { code?: unknown; message: string }) => `${error.code} ${error.message}`)
   })
   expect(await refused).toBe('RPC_CALL_NOT_ALLOWED Requested RPC call is not allowed')
-  await expect(page.getByTestId('wui-snackbar-message')).toHaveText('Action not allowed')
+  await expectSaid(page, 'Action not allowed')
   expect(frame.asked).not.toContain('RPC_REQUEST')
 })
 

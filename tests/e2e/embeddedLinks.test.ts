@@ -7,6 +7,7 @@ import { addAuthenticator } from '../contract/frame/addAuthenticator.js'
 import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'
 import { approvalUi, frameBrowser, type Mailbox, typeCode, typeMail } from './support/ownFrame.js'
+import { openOwnSandbox } from './support/ownSandbox.js'
 import { chooseProvider, sandboxFrame } from './support/socials.js'
 import type { Stage } from './support/stage.js'
 import { test as base, expect, ui } from './support/test.js'
@@ -16,6 +17,12 @@ const test = base.extend<{
   /** Opens the page with a wallet of an email that nobody has used. Returns its address. */
   openWallet: (features?: object) => Promise<string>
 }>({
+  // Providers know two people, and hours pass for all wallets at once, so that each test has both for itself.
+  stage: async ({ stage }, use) => {
+    const own = await openOwnSandbox(stage)
+    await use(own.stage)
+    await own.close()
+  },
   openWallet: async ({ stage, allow, openStage, page, context }, use) => {
     const secureSite = await sandboxFrame(stage)
     allow(secureSite)

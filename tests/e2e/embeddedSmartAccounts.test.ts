@@ -7,6 +7,7 @@ import { contractsOf } from '../../sandbox/src/contracts/planContracts.js'
 import { openChain } from './support/chain.js'
 import { checkAxe } from './support/checkAxe.js'
 import { approvalUi, frameBrowser, ownFrameTest as test } from './support/ownFrame.js'
+import { expectSaid } from './support/said.js'
 import type { Stage } from './support/stage.js'
 import { expect, keys, ui } from './support/test.js'
 
@@ -67,7 +68,7 @@ test('an approval and a swap are one, and the user, who sees all of it, pays no 
   await expect(approval.view).toContainText('Paid for you by Sandbox')
   await checkAxe(page, 'approval of a batch')
   await approval.approve()
-  await expect(page.getByTestId('wui-snackbar-message')).toContainText('Swapped USDC to')
+  await expectSaid(page, /^Swapped USDC to/)
   expect(await chain.tokens(address)).toBe(3_000_000n)
   expect(await chain.balance(address)).toBeGreaterThan(0n)
 })

@@ -8,6 +8,7 @@ import { openChain } from './support/chain.js'
 import { kitOf } from './support/kitOf.js'
 import { solanaSandbox } from './support/namespaces.js'
 import { approvalUi, frameBrowser, ownFrameTest as test } from './support/ownFrame.js'
+import { expectSaid } from './support/said.js'
 import { review, send } from './support/send.js'
 import { askSolana } from './support/sendLamports.js'
 import { expect, keys, ui } from './support/test.js'
@@ -83,7 +84,6 @@ test('coins are swapped for a token, and the token back, which the contract is f
   await chain.sendCoins(keys[1], address, parseEther('1'))
   const preview = page.getByTestId('swap-preview')
   const confirm = page.getByTestId('swap-confirm-button')
-  const toast = page.getByTestId('wui-snackbar-message')
   const choose = async (side: 'sourceToken' | 'toToken', symbol: string) => {
     await page.getByTestId(`swap-select-token-button-${side}`).click()
     await page.getByTestId(`swap-select-token-item-${symbol}`).click()
@@ -101,7 +101,7 @@ test('coins are swapped for a token, and the token back, which the contract is f
   await confirm.click()
   await expect(ui(page).title).toHaveText('Confirm')
   await approvalUi(page).approve()
-  await expect(toast).toContainText('Swapped ETH to')
+  await expectSaid(page, /^Swapped ETH to/)
   const bought = await chain.tokens(address)
   expect(bought).toBeGreaterThan(0n)
 
@@ -117,7 +117,7 @@ test('coins are swapped for a token, and the token back, which the contract is f
   await confirm.click()
   await expect(approvalUi(page).changes).toContainText('−1')
   await approvalUi(page).approve()
-  await expect(toast).toContainText('Swapped USDC to')
+  await expectSaid(page, /^Swapped USDC to/)
   expect(await chain.tokens(address)).toBe(bought - 1_000_000n)
 })
 

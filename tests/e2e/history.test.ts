@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { openChain } from './support/chain.js'
 import { checkAxe } from './support/checkAxe.js'
+import { expectSaid } from './support/said.js'
 import { accounts, connectWallet, expect, keys, test, ui } from './support/test.js'
 
 const features = ['balances', 'history']
@@ -95,7 +96,7 @@ test('a service in trouble is said, and the user can try again', { tag: '@core' 
   await wallet({ privateKeys: [generatePrivateKey()] })
   await openStage({ features })
   await openActivity(page)
-  await expect(page.getByTestId('wui-snackbar-message')).toHaveText('Failed to fetch transactions')
+  await expectSaid(page, 'Failed to fetch transactions')
   await page.unroute(refuse)
   await ui(page).card.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByTestId('empty-activity-state')).toBeVisible()

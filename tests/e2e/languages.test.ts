@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { kitOf } from './support/kitOf.js'
+import { expectSaid } from './support/said.js'
 import { expect, test, ui } from './support/test.js'
 
 /** The scripts that the page has asked for whose name is that of a language, as the bundle names them. */
@@ -42,7 +43,7 @@ test('a page in German has the button, the modal and its numbers in German, by o
   await page.evaluate(() => window.testWallets[0]?.behave('wallet_switchEthereumChain', 'reject'))
   await kitOf(page).open({ view: 'Networks' })
   await ui(page).networkRow('Polygon').click()
-  await expect(page.getByTestId('wui-snackbar-message')).toHaveText('Wechsel abgelehnt')
+  await expectSaid(page, 'Wechsel abgelehnt')
   expect(asked.toSorted()).toEqual(['de', 'errors-de', 'languages.chunk'])
 })
 

@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { devices } from '@playwright/test'
 import { checkAxe } from './support/checkAxe.js'
+import { expectSaid } from './support/said.js'
 import { pageScript } from './support/stage.js'
 import { expect, test, ui } from './support/test.js'
 
@@ -116,7 +117,7 @@ test.describe('iPhone', () => {
       await choose(page, 'Zerion')
       await expect(card).toContainText('Open this page in Zerion’s own browser')
       await page.getByTestId('copy-page-link').tap()
-      await expect(card).toContainText('Link copied')
+      await expectSaid(page, 'Link copied')
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(href)
     })
     expect(await choiceOf(page)).toBeNull()
@@ -244,7 +245,7 @@ test.describe('Pixel', () => {
       'https://play.google.com/store/apps/details?id=com.wallet.crypto.trustapp',
     )
     await page.getByTestId('wui-link-copy').tap()
-    await expect(ui(page).card).toContainText('Link copied')
+    await expectSaid(page, 'Link copied')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
   })
 

@@ -14,6 +14,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { contractsOf } from '../../sandbox/src/contracts/planContracts.js'
 import { checkAxe } from './support/checkAxe.js'
 import { namespaceSetups, solanaRpc, solanaSandbox } from './support/namespaces.js'
+import { expectSaid } from './support/said.js'
 import { holdTransactions, send } from './support/send.js'
 import type { Stage } from './support/stage.js'
 import { accounts, connectWallet, expect, test, ui } from './support/test.js'
@@ -364,7 +365,7 @@ test.describe('eip155', () => {
     } as const
     const left = askToPay(page, payment)
     await pay(page).copy.click()
-    await expect(pay(page).copy).toHaveText('Link copied')
+    await expectSaid(page, 'Link copied')
     const link = await page.evaluate(() => navigator.clipboard.readText())
     await ui(page).close.click()
     expect(await left).toEqual({ code: 'CANCELLED' })

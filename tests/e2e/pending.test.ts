@@ -4,6 +4,7 @@ import { createWalletClient, type Hex, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
 import { openChain } from './support/chain.js'
+import { expectSaid } from './support/said.js'
 import { holdTransactions } from './support/send.js'
 import { connectWallet, expect, keys, test, ui } from './support/test.js'
 
@@ -87,8 +88,7 @@ for (const ending of ['confirmed', 'replaced'] as const)
       client.sendTransaction({ to, value, nonce, gas: 21_000n, gasPrice: price, type: 'legacy' })
     if (ending === 'replaced') await pay(1, 5n, 10n ** 11n)
     await pay(0, 7n, 10n ** 10n)
-    if (ending === 'replaced')
-      await expect(page.getByTestId('wui-snackbar-message')).toContainText('another transaction in its place')
+    if (ending === 'replaced') await expectSaid(page, /another transaction in its place/)
     // With what took its place.
     await expect(rows(page)).toHaveCount(3)
     await expectNonePending(page)
@@ -119,7 +119,7 @@ for (const then of ['left', 'on another network'] as const)
       await expect(page.getByTestId('send-approve-button')).toBeEnabled()
     } else await page.evaluate(() => window.testWallets[0]?.selectChain(1))
     sign()
-    await expect(page.getByTestId('wui-snackbar-message')).toHaveText('Your wallet sent what you had left')
+    await expectSaid(page, 'Your wallet sent what you had left')
     if (then === 'left') await expect(page.getByTestId('send-preview-amount')).toHaveText('0.25 ETH')
     else await page.evaluate(() => window.testWallets[0]?.selectChain(31337))
     await ui(page).close.click()

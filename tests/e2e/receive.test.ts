@@ -1,4 +1,5 @@
 import { checkAxe } from './support/checkAxe.js'
+import { expectSaid } from './support/said.js'
 import { accounts, expect, test, ui } from './support/test.js'
 
 test('the address is shown as a code and as text, and copied in place', { tag: '@core' }, async ({
@@ -20,7 +21,7 @@ test('the address is shown as a code and as text, and copied in place', { tag: '
   await expect(page.getByTestId('receive-address')).toHaveText(accounts[0])
   const copy = page.getByTestId('receive-address-copy-button')
   await copy.click()
-  await expect(copy).toHaveText('Address copied')
+  await expectSaid(page, 'Address copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(accounts[0])
   await expect(copy).toHaveText('Copy address')
   await checkAxe(page, 'receive')

@@ -1,16 +1,31 @@
+import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { createSolanaWallet } from 'appkit-runtime/testing'
 import { createClient, erc20Abi, type Hex, http } from 'viem'
 import { getBalance, getTransactionReceipt, readContract } from 'viem/actions'
+import { contractsOf } from '../../sandbox/src/contracts/planContracts.js'
 import { checkAxe } from './support/checkAxe.js'
+import { buyTokens, grantCoins, makeAccount, type OwnAccount } from './support/funds.js'
 import { kitOf } from './support/kitOf.js'
 import { namespaceSetups, solanaRpc, solanaSandbox } from './support/namespaces.js'
 import { approve, chooseToken, review, send } from './support/send.js'
 import type { Stage } from './support/stage.js'
-import { accounts, expect, test, ui } from './support/test.js'
+import { test as base, expect, ui } from './support/test.js'
 
-test.describe('eip155', () => {
-  const [own, second] = accounts
-  const nobody = () => `0x${Buffer.from(crypto.getRandomValues(new Uint8Array(20))).toString('hex')}` as const
+base.describe('eip155', () => {
+  const test = base.extend<{ account: OwnAccount; second: OwnAccount }>({
+    /** The account of the test. It has ten coins on both chains, and a token of the first one. */
+    account: async ({ stage }, use) => {
+      const account = makeAccount()
+      for (const chainId of [31337, 1])
+        await grantCoins(stage, { address: account.address, chainId, amount: '10' })
+      await buyTokens(stage, account, { tokens: [contractsOf(31337).usdc], coins: '0.1' })
+      await use(account)
+    },
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+    second: async ({}, use) => use(makeAccount()),
+  })
+  const nobody = () => `0x${randomBytes(20).toString('hex')}` as const
   const evm = (stage: Stage, chainId = 31337) =>
     createClient({
       transport: http(`${stage.sandbox}/blockchain/v1/?chainId=eip155:${chainId}&projectId=test`),
@@ -22,8 +37,8 @@ test.describe('eip155', () => {
     return { blockNumber, fee: gasUsed * effectiveGasPrice }
   }
 
-  test.beforeEach(async ({ wallet, openStage, page }) => {
-    await wallet({ chainIds: [31337, 1] })
+  test.beforeEach(async ({ wallet, openStage, page, account, second }) => {
+    await wallet({ chainIds: [31337, 1], privateKeys: [account.key, second.key] })
     await openStage({ features: ['send'], networks: ['eip155:31337', 'eip155:1'] })
     await ui(page).connect.click()
     await ui(page).wallet().click()
@@ -37,7 +52,7 @@ test.describe('eip155', () => {
 
   test('the coin of the network, from the button of the account to the block, and again after a reload', {
     tag: '@core',
-  }, async ({ page, stage }) => {
+  }, async ({ page, stage, account }) => {
     const client = evm(stage)
     for (const units of [1_000_000_000_000_000_001n, 5n]) {
       const to = nobody()
@@ -56,10 +71,9 @@ test.describe('eip155', () => {
       const { blockNumber, fee } = await receiptOf(stage, await approve(page))
       await checkAxe(page, 'send progress')
       expect(await getBalance(client, { address: to })).toBe(units)
-      // In the block of the transfer, which has no other one: other tests use this account, too.
       const [before, after] = await Promise.all(
         [blockNumber - 1n, blockNumber].map((block) =>
-          getBalance(client, { address: own, blockNumber: block }),
+          getBalance(client, { address: account.address, blockNumber: block }),
         ),
       )
       expect(after).toBe((before ?? 0n) - units - fee)
@@ -97,13 +111,11 @@ test.describe('eip155', () => {
     return { to: result.to, data: result.input }
   }
 
-  test('all there is, less the fee', async ({ page, stage }) => {
-    // Another chain, whose second account nobody else here needs.
+  test('all there is, less the fee', async ({ page, stage, account: { address } }) => {
     const client = evm(stage, 1)
     await page.evaluate(() => window.testWallets[0]?.selectChain(1))
-    await page.evaluate((address) => window.testWallets[0]?.selectAccount(address), second)
-    await expect(ui(page).account).toContainText(second.slice(0, 6))
-    const before = await getBalance(client, { address: second })
+    await expect(page.getByTestId('network')).toHaveText('Ethereum')
+    const before = await getBalance(client, { address })
     await openSend(page)
     const to = nobody()
     await send(page).receiver.fill(to)
@@ -117,13 +129,13 @@ test.describe('eip155', () => {
     const got = await getBalance(client, { address: to })
     const [whole = '', fraction = ''] = shown.replace(/[^\d.]/g, '').split('.')
     expect(got).toBe(BigInt(whole + fraction.padEnd(18, '0')))
-    const left = await getBalance(client, { address: second })
+    const left = await getBalance(client, { address })
     expect(left).toBe(before - got - gasUsed * effectiveGasPrice)
     // What is left is only what the fee could have been more.
     expect(left).toBeLessThan(gasUsed * effectiveGasPrice * 3n)
   })
 
-  test('what cannot be sent is said at the field', async ({ page }) => {
+  test('what cannot be sent is said at the field', async ({ page, second: { address: second } }) => {
     await openSend(page)
     for (const [text, action] of [
       ['1,5', 'Check the amount'],
@@ -173,7 +185,7 @@ test.describe('eip155', () => {
     expect(await getBalance(evm(stage), { address: to })).toBe(0n)
   })
 
-  test('a host fills the form', async ({ page }) => {
+  test('a host fills the form', async ({ page, second: { address: second } }) => {
     await kitOf(page).open({ view: 'WalletSend', data: { to: second, amount: '0.25' } })
     await expect(send(page).preview).toHaveText('Review send')
     await expect(send(page).amount).toHaveValue('0.25')
@@ -182,7 +194,7 @@ test.describe('eip155', () => {
 
   test('each opening of the form is one event, and what the host passed fills it once', {
     tag: '@core',
-  }, async ({ page }) => {
+  }, async ({ page, second: { address: second } }) => {
     await page.evaluate(() => {
       const { kit } = window as unknown as {
         kit: {
@@ -216,11 +228,19 @@ test.describe('eip155', () => {
   })
 })
 
-test.describe('solana', () => {
+base.describe('solana', () => {
   const setup = namespaceSetups.find(({ namespace }) => namespace === 'solana')
   if (setup === undefined) throw new Error('There is no setup for solana')
   const [wallet] = setup.wallets
-  const [own = ''] = setup.addresses
+  const test = base.extend<{ account: { readonly seed: string; readonly address: string } }>({
+    /** The account of the test. It has ten SOL, and a hundred of each token. */
+    account: async ({ stage }, use) => {
+      const seed = randomBytes(32)
+      const [address = ''] = createSolanaWallet({ seeds: [seed] }).addresses
+      await grantCoins(stage, { address, chainId: solanaSandbox, amount: '10' })
+      await use({ seed: seed.toString('hex'), address })
+    },
+  })
   const ask = async <Result>(
     stage: Stage,
     method: string,
@@ -243,8 +263,8 @@ test.describe('solana', () => {
     return getAddressFromPublicKey(publicKey)
   }
 
-  test.beforeEach(async ({ installWallet, openStage, page, stage }) => {
-    await installWallet(wallet.options(stage), wallet.info)
+  test.beforeEach(async ({ installWallet, openStage, page, stage, account }) => {
+    await installWallet({ solana: { rpcUrl: solanaRpc(stage), seeds: [account.seed] } }, wallet.info)
     await openStage({ features: ['send'], namespaces: ['solana'], networks: [solanaSandbox] })
     await ui(page).connect.click()
     await ui(page).wallet(wallet.id).click()
@@ -254,7 +274,7 @@ test.describe('solana', () => {
     await expect(send(page).balance).toHaveAttribute('data-from', 'chain')
   })
 
-  test('SOL, to the lamport', { tag: '@core' }, async ({ page, stage }) => {
+  test('SOL, to the lamport', { tag: '@core' }, async ({ page, stage, account: { address: own } }) => {
     const to = await nobody()
     const before = await lamports(stage, own)
     await review(page, '1.000000001', to)
@@ -270,6 +290,7 @@ test.describe('solana', () => {
   test('a token of SPL, whose account is opened for the receiver the first time', { tag: '@core' }, async ({
     page,
     stage,
+    account: { address: own },
   }) => {
     const to = await nobody()
     const held = async (owner: string) => {

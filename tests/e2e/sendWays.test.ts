@@ -5,6 +5,7 @@ import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { contractsOf } from '../../sandbox/src/contracts/planContracts.js'
 import { openChain } from './support/chain.js'
+import { expectSaid } from './support/said.js'
 import { approve, chooseToken, review, send } from './support/send.js'
 import type { Stage } from './support/stage.js'
 import { accounts, connectWallet, expect, keys, test, ui } from './support/test.js'
@@ -92,7 +93,7 @@ test('R20: another account of the wallet ends the transfer, also while the walle
   await expect(send(page).approve).toBeDisabled()
   await page.evaluate((address) => window.testWallets[0]?.selectAccount(address), accounts[0])
   await expect(send(page).approve).toHaveCount(0)
-  await expect(page.getByTestId('wui-snackbar-message')).toBeVisible()
+  await expectSaid(page, 'The account or network changed. Decline the request in your wallet.')
   expect(await chain.balance(to)).toBe(0n)
 })
 
@@ -277,7 +278,7 @@ test.describe('over a WalletConnect session with the phone', () => {
       await expect(confirm).toHaveText('Swap')
       await confirm.click()
       await isAsked.click()
-      await expect(page.getByTestId('wui-snackbar-message')).toContainText('Swapped USDC to')
+      await expectSaid(page, /^Swapped USDC to/)
       expect(await chain.tokens(own)).toBe(tokens - units)
       expect(await chain.balance(own)).toBeGreaterThan(coins)
       await page.reload()

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { devices } from '@playwright/test'
 import { kitOf } from './support/kitOf.js'
 import { keepOpened, openedBy, show } from './support/openedLinks.js'
+import { expectSaid } from './support/said.js'
 import { passTime } from './support/settled.js'
 import { signAndVerify } from './support/signAndVerify.js'
 import { accounts, test as base, expect, type StageOptions, ui } from './support/test.js'
@@ -181,7 +182,7 @@ test('the row for any other wallet has a link to copy', async ({ page, context, 
   await page.getByTestId('wallet-selector-walletconnect').tap()
   await expect(ui(page).card).toContainText('Copy the link')
   await page.getByTestId('copy-wc2-uri').tap()
-  await expect(page.getByTestId('copy-wc2-uri')).toHaveText('Link copied')
+  await expectSaid(page, 'Link copied')
   await page.getByTestId('show-code').tap()
   const code = page.getByTestId('wui-qr-code')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code.getAttribute('uri'))

@@ -4,6 +4,7 @@ import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'
 import { readQr } from './support/readQr.js'
 import { createRemoteWallet, type RemoteWalletHandle } from './support/remoteWallet.js'
+import { expectSaid } from './support/said.js'
 import { expectInTime, passTime } from './support/settled.js'
 import { test as base, expect, type StageOptions, ui } from './support/test.js'
 
@@ -106,7 +107,7 @@ test('a user copies the link in place', async ({ page, context, openPage }) => {
   const uri = await uriOf(page)
   const copy = page.getByTestId('copy-wc2-uri')
   await copy.click()
-  await expect(copy).toHaveText('Link copied')
+  await expectSaid(page, 'Link copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
   await expect(copy).toHaveText('Copy link')
 })

@@ -5,6 +5,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import type { AppKitConfig } from 'appkit-runtime'
 import type { Eip155Wallet } from 'appkit-runtime/testing'
 import { type WalletFixtures, walletFixtures } from 'appkit-runtime/testing/playwright'
+import { keepSaid } from './said.js'
 import { type Stage, slowness, stageFile } from './stage.js'
 import { findStoredSecrets } from './storedSecrets.js'
 
@@ -133,6 +134,7 @@ export const test = base.extend<Fixtures & { guard: undefined; allowed: string[]
       })
       if (process.platform !== 'linux') context.on('page', slowDown)
       await context.addInitScript(watchPage)
+      await context.addInitScript(keepSaid)
       await use(undefined)
       for (const page of context.pages())
         errors.push(...(await page.evaluate(() => window.cspViolations ?? [])))
