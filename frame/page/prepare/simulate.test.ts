@@ -101,3 +101,16 @@ test('what comes in, and what others allow, is no loss', async () => {
   const end: Hex = `0xa22cb465${pad(thief).slice(2)}${word(0n).slice(2)}`
   expect(await firstLine(end, 0n, art)).toBe(lines.fee)
 })
+
+test.each([
+  ['which has less than it sends', coin - 1n, 'There is not enough ETH in your account.'],
+  ['which has what it sends', coin, 'The wallet could not try this, so it cannot tell what changes.'],
+])('a call that no node tries says why with an account %s', async (_what, balance, note) => {
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const { method } = JSON.parse(String(init.body))
+    if (method === 'eth_getBalance') return Response.json({ jsonrpc: '2.0', id: 1, result: toHex(balance) })
+    if (method !== 'eth_simulateV1') return node(input, init)
+    return Response.json({ jsonrpc: '2.0', id: 1, error: { code: -38014, message: 'insufficient funds' } })
+  })
+  expect((await prepareCase(call('', '', vault, '0x', coin))).trial?.note).toBe(note)
+})

@@ -1,6 +1,6 @@
 import { decodeEventLog, getAddress, type Hex, isHex, parseAbi, toHex } from 'viem'
 import type { EvmCall } from '../../src/shared/accountCalls.js'
-import { askNode } from '../base/rpc.js'
+import { askNode, askNumber } from '../base/rpc.js'
 import { writeUnits } from '../messages/amounts.js'
 import { approvalMessages as texts } from '../messages/approvalMessages.js'
 import { messages } from '../messages/messages.js'
@@ -42,7 +42,8 @@ export async function tryCalls(context: RequestContext, calls: readonly EvmCall[
     const reply = await askNode(network, 'eth_simulateV1', [block, 'latest'])
     logs = readLogs(reply, calls.length)
   } catch {
-    return { changes: [], losses: [], note: texts.notTried, isWarning: true }
+    const note = (await lacksCoins(context, calls)) ? texts.notEnough(network.symbol) : texts.notTried
+    return { changes: [], losses: [], note, isWarning: true }
   }
   if (logs === undefined) return { changes: [], losses: [], note: texts.trialFails, isWarning: true }
 
@@ -72,6 +73,18 @@ export async function tryCalls(context: RequestContext, calls: readonly EvmCall[
   const { losses } = seen
   const changes = [...balances, ...seen.changes]
   return changes.length === 0 ? { changes, losses, note: texts.noChanges } : { changes, losses }
+}
+
+/** Nodes do not try what an account cannot pay. Later calls may use what those before them bring. */
+async function lacksCoins(
+  { address, network }: RequestContext,
+  [first]: readonly EvmCall[],
+): Promise<boolean> {
+  try {
+    return (await askNumber(network, 'eth_getBalance', [address, 'latest'])) < (first?.value ?? 0n)
+  } catch {
+    return false
+  }
 }
 
 const noFacts = (address: Hex): Asset => ({ address, kind: 'fungible', symbol: '', decimals: 0 })
