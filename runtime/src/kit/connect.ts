@@ -198,7 +198,7 @@ function rememberConnection(kit: Kit, { caipNetworkId, connector }: Connection):
 
 /** Puts a wallet first in the list of recent wallets. */
 function addRecentWallet(kit: Kit, { id, name }: Pick<Connector, 'id' | 'name'>): void {
-  const others = readRecentWallets(kit).filter((wallet) => wallet.name !== name)
+  const others = readRecentWallets(kit).filter((wallet) => wallet.id !== id && wallet.name !== name)
   const wallets = [{ id, name }, ...others].slice(0, recentWalletsLimit)
   kit.storage.set(storageKeys.recentWallets, JSON.stringify(wallets))
   kit.recentWallets.value = wallets

@@ -47,7 +47,10 @@ describe('connect', () => {
     await connect(kit, { connector: testConnector })
     for (const id of ['first', 'second'])
       await connect(kit, { connector: { ...testConnector, id, name: 'Phone' } })
-    expect(readRecentWallets(kit).map(({ name }) => name)).toEqual(['Phone', 'Test'])
+    // The embedded wallet has one id, and the name of the log-in.
+    await disconnect(kit)
+    await connect(kit, { connector: { ...testConnector, id: 'second', name: 'Other phone' } })
+    expect(readRecentWallets(kit).map(({ name }) => name)).toEqual(['Other phone', 'Test'])
   })
 
   it('R28: reports a rejection, stays disconnected, and can be tried again', async () => {

@@ -193,11 +193,8 @@ function arrive(kit: Kit, chain: Chain, connection: Connection, attempt?: number
   // Beside a wallet that is being asked it is not in use.
   const now = chain.connection.peek()
   if (now.status !== 'connected' || now.connection.connector.id !== connectorId) return
-  // A session of several namespaces is told once. The embedded wallet tells of itself.
-  const isTold = [...kit.chains.values()].some(
-    (each) => each !== chain && connectionOf(each)?.connector.id === connectorId,
-  )
-  if (connector.type !== 'embedded' && !isTold)
+  // The embedded wallet tells of itself.
+  if (connector.type !== 'embedded' && !isTold(kit, connector))
     trackEvent(kit, {
       event: 'CONNECT_SUCCESS',
       properties: { method: methodOf(connector), name: connector.name, reconnect: true },
@@ -207,6 +204,16 @@ function arrive(kit: Kit, chain: Chain, connection: Connection, attempt?: number
   if ((namespace ?? kit.activeNamespace.peek()) !== chain.namespace) return
   // The user opened the modal before the wallet answered, and has nothing to choose now.
   if (shownRoute(kit)?.role === 'connect') leaveConnectViews(kit)
+}
+
+const told = new WeakMap<AbortSignal, Set<string>>()
+
+/** Whether a session was told for another of its namespaces. Other wallets have one namespace each, and are told whenever they come. */
+function isTold({ lifetime }: Kit, { id, type }: Connector): boolean {
+  if (type !== 'walletConnect') return false
+  const ids = told.get(lifetime.signal) ?? new Set()
+  told.set(lifetime.signal, ids)
+  return ids.size === ids.add(id).size
 }
 
 /** Whether another wallet gives the same id, so that it is not known which one was connected. */

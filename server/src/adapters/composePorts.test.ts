@@ -24,7 +24,8 @@ function pricesOf(...acts: readonly Prices['of'][]) {
   const nodes = httpNodes({}, reports)
   const { prices } = composePorts({ networks: {}, nodes, reports, sources })
   const answers: (readonly (number | null)[])[] = []
-  const ask = (): void => void prices.of(wanted, 'usd').then((answer) => answers.push(answer))
+  const ask = (patienceMs?: number): void =>
+    void prices.of(wanted, 'usd', patienceMs).then((answer) => answers.push(answer))
   return { answers, ask }
 }
 
@@ -32,7 +33,7 @@ const never: Prices['of'] = () => new Promise(() => {})
 
 test('who asks for balances gets them without prices when the source of prices says nothing', async () => {
   const { answers, ask } = pricesOf(never)
-  ask()
+  ask(1500)
   await vi.advanceTimersByTimeAsync(1499)
   expect(answers).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
@@ -43,8 +44,8 @@ test('who asks gets the prices of the next source within the same time, and thos
   const late: Prices['of'] = () => new Promise((done) => setTimeout(() => done([1, null]), 800))
   const slow: Prices['of'] = () => new Promise((done) => setTimeout(() => done([7, 2]), 100))
   const [first, second] = [pricesOf(never, slow), pricesOf(late, never)]
-  first.ask()
-  second.ask()
+  first.ask(1500)
+  second.ask(1500)
   await vi.advanceTimersByTimeAsync(1500)
   expect(first.answers).toEqual([[7, 2]])
   expect(second.answers).toEqual([[1, null]])
@@ -54,16 +55,27 @@ test('nobody waits for a source of prices that has said nothing five times, unti
   const silent = vi.fn(never)
   const { answers, ask } = pricesOf(silent)
   for (let times = 0; times < 5; times += 1) {
-    ask()
+    ask(1500)
     await vi.advanceTimersByTimeAsync(1500)
   }
-  ask()
+  ask(1500)
   await vi.advanceTimersByTimeAsync(0)
   expect(answers).toHaveLength(6)
   expect(silent).toHaveBeenCalledTimes(5)
   await vi.advanceTimersByTimeAsync(30_000)
   silent.mockResolvedValue([1, 2])
-  ask()
+  ask(1500)
   await vi.advanceTimersByTimeAsync(0)
   expect(answers.at(-1)).toEqual([1, 2])
+})
+
+test('who asks for a price alone waits for its source, also for one that was slow', async () => {
+  const late = vi.fn<Prices['of']>(() => new Promise((done) => setTimeout(() => done([1, 2]), 1800)))
+  const { answers, ask } = pricesOf(late)
+  for (let times = 0; times < 6; times += 1) {
+    ask()
+    await vi.advanceTimersByTimeAsync(1800)
+  }
+  expect(late).toHaveBeenCalledTimes(6)
+  expect(answers).toEqual(Array.from({ length: 6 }, () => [1, 2]))
 })

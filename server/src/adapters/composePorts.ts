@@ -1,6 +1,7 @@
 import type { Balances } from '../ports/balances.js'
 import type { Names } from '../ports/names.js'
 import { type OnrampMarket, OnrampRefusal } from '../ports/onramp.js'
+import type { MarketPrices } from '../ports/prices.js'
 import type { Swaps } from '../ports/swaps.js'
 import { nodeBalances } from './balances/nodeBalances.js'
 import { createCache } from './base/createCache.js'
@@ -27,7 +28,7 @@ const nameMs = 300_000
 /** The ports of a server: the sources of its configuration, and behind them what the nodes themselves can answer. */
 export function composePorts(
   parameters: ComposePortsParameters,
-): Omit<Ports, 'onramp'> & { readonly onramp: OnrampMarket } {
+): Omit<Ports, 'onramp' | 'prices'> & { readonly onramp: OnrampMarket; readonly prices: MarketPrices } {
   const { networks, nodes, reports, sources } = parameters
   const make = <Port extends keyof Ports>(named: readonly SourceOf<Port>[] = []): Source<Ports[Port]>[] =>
     named.map(({ create, name, serves }) => ({ name, use: create(parameters), ...(serves && { serves }) }))

@@ -7,6 +7,8 @@ import { toBalance } from './toBalance.js'
 import type { PortfolioParts } from './types.js'
 
 const rootstock = new Set(['eip155:30', 'eip155:31'])
+/** How long balances wait for their prices, in ms: they are shown without them, too. */
+const pricePatience = 1500
 const none: Reply = { status: 200, json: { balances: [] } }
 
 function versionOf(call: Call): string {
@@ -58,6 +60,7 @@ export async function getBalance(parts: PortfolioParts, call: Call): Promise<Rep
   const worth = await prices.of(
     held.map(({ token }) => token),
     currency,
+    pricePatience,
   )
   return {
     status: 200,

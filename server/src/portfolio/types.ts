@@ -1,10 +1,10 @@
 import type { Balances } from '../ports/balances.js'
 import type { Nodes } from '../ports/nodes.js'
-import type { Prices } from '../ports/prices.js'
+import type { MarketPrices } from '../ports/prices.js'
 
 /** What reading a portfolio needs. */
 export interface PortfolioParts {
   readonly nodes: Nodes
   readonly balances: Balances
-  readonly prices: Prices
+  readonly prices: MarketPrices
 }

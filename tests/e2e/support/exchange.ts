@@ -2,7 +2,9 @@ import { createPublicClient, erc20Abi, type Hex, http, parseAbi } from 'viem'
 import { contractsOf } from '../../../sandbox/src/contracts/planContracts.js'
 import type { Stage } from './stage.js'
 
-const exchangeAbi = parseAbi([
+/** The exchange of the sandbox, as far as tests call it. */
+export const exchangeAbi = parseAbi([
+  'function swap(address tokenIn, address tokenOut, uint256 amountIn, uint256 minimum, address to) payable returns (uint256)',
   'function quote(address tokenIn, address tokenOut, uint256 amountIn) view returns (uint256 amountOut, address over)',
   'function pairOf(address, address) view returns (address)',
   'function getReserves() view returns (uint256 reserve0, uint256 reserve1)',

@@ -1,14 +1,12 @@
-import { createPublicClient, createWalletClient, type Hex, http, parseAbi, parseUnits } from 'viem'
+import { createPublicClient, createWalletClient, type Hex, http, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { contractsOf } from '../../../sandbox/src/contracts/planContracts.js'
+import { exchangeAbi } from './exchange.js'
 import type { Stage } from './stage.js'
 import { expect } from './test.js'
 
 /** What the exchange of the sandbox calls the coin of a chain. */
 export const coin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-const exchangeAbi = parseAbi([
-  'function swap(address tokenIn, address tokenOut, uint256 amountIn, uint256 minimum, address to) payable returns (uint256)',
-])
 
 /** An account that a test has for itself. */
 export interface OwnAccount {

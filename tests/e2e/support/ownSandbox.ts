@@ -16,10 +16,12 @@ export async function openOwnSandbox(
   stage: Stage,
 ): Promise<{ readonly stage: Stage; close(): Promise<void> }> {
   const { startSandbox } = await import('appkit-sandbox')
+  // Built before the start, so that nothing runs on when it fails.
+  const files = await keepHost('stage')
   const dataDir = await mkdtemp(join(tmpdir(), 'appkit-own-sandbox-'))
   const sandbox = await startSandbox({ port: 0, chains: [31337], dataDir, log: () => {} })
   const url = sandbox.url.replace(/\/$/, '')
-  const page = await serveStatic(await keepHost('stage'), readPolicy(url))
+  const page = await serveStatic(files, readPolicy(url))
   return {
     stage: { ...stage, stage: page.url, sandbox: url },
     async close() {

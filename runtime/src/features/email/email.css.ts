@@ -31,14 +31,16 @@ export const submit = style({
   selectors: {
     '&:disabled': { opacity: 0.5, cursor: 'default' },
     '&[aria-disabled]': { cursor: 'default' },
-    '&:active:enabled': { background: `color-mix(in srgb, ${color.accent} 84%, ${color.text})` },
+    '&:active:enabled:not([aria-disabled])': {
+      background: `color-mix(in srgb, ${color.accent} 84%, ${color.text})`,
+    },
   },
   '@media': {
     // A finger needs 44 px, which leave no room around it.
     '(pointer: coarse)': { height: 44, marginInlineEnd: -6 },
     '(hover: hover)': {
       selectors: {
-        '&:hover:enabled:not(:active)': {
+        '&:hover:enabled:not(:active, [aria-disabled])': {
           background: `color-mix(in srgb, ${color.accent} 92%, ${color.text})`,
         },
       },

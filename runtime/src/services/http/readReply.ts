@@ -133,17 +133,11 @@ function isRefusal(value: unknown): value is Refusal {
  * when the caller or the kit stops.
  */
 export function requestOptions(kit: Kit, signal?: AbortSignal) {
-  const stop = stopOf(kit)
+  const { signal: life } = kit.lifetime
+  // When StrictMode mounts components a second time, they read before the kit starts again.
+  const stop = life.aborted ? new AbortController().signal : life
   return {
     parseAs: 'arrayBuffer',
     signal: signal === undefined ? stop : AbortSignal.any([signal, stop]),
   } as const
-}
-
-/**
- * Aborts when the kit stops, and never if it has stopped: when StrictMode mounts components a second time, they read before the kit
- * starts again.
- */
-export function stopOf({ lifetime: { signal } }: Kit): AbortSignal {
-  return signal.aborted ? new AbortController().signal : signal
 }

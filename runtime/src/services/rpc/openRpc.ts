@@ -1,6 +1,5 @@
 import type { Network } from '../../chains/types.js'
 import type { Kit } from '../../kit/types.js'
-import { stopOf } from '../http/readReply.js'
 import { createChainRpc } from './createChainRpc.js'
 import type { RpcRequest } from './createRpcFetch.js'
 
@@ -17,8 +16,11 @@ export function openRpc(kit: Kit, network: Network): RpcRequest {
   const urls = rpcUrlsOf(kit, network)
   // Nodes are ranked from now on.
   requestOf(kit, urls)
-  return (call, { signal = stopOf(kit) } = {}) => requestOf(kit, urls)(call, { signal })
+  return (call, options) => requestOf(kit, urls)(call, { ...stopOf(kit), ...options })
 }
+
+/** None of a kit that has stopped: when StrictMode mounts components a second time, they read before the kit starts again. */
+const stopOf = ({ lifetime: { signal } }: Kit) => !signal.aborted && { signal }
 
 /** By its URLs, because a host can put another network in the place of one. */
 function requestOf({ config, lifetime }: Kit, urls: readonly string[]): RpcRequest {

@@ -1,9 +1,6 @@
 import { settleWithin } from '../../../../common/deadlines.js'
-import type { Prices } from '../../ports/prices.js'
+import type { MarketPrices, Prices } from '../../ports/prices.js'
 import type { Chain } from '../base/createChain.js'
-
-/** How long balances wait for all sources of prices together. What comes later is there the next time. */
-const patienceMs = 1500
 
 export interface ComposePricesParameters {
   /** Each has one source. The first is asked first. */
@@ -14,20 +11,20 @@ export interface ComposePricesParameters {
 }
 
 /**
- * Asks each source for what those before it do not know. Without a price a balance is shown all the same, so nobody waits long
- * for one, and not at all for a source that has been slow or failed again and again.
+ * Asks each source for what those before it do not know. Who has little patience waits no longer than that for all of them, and not
+ * at all for a source that has been slow or failed again and again: what comes late is there the next time.
  */
-export function composePrices(parameters: ComposePricesParameters): Prices {
+export function composePrices(parameters: ComposePricesParameters): MarketPrices {
   const { chains, now = () => performance.now(), onError } = parameters
   return {
-    of: async (tokens, currency) => {
+    of: async (tokens, currency, patienceMs) => {
       const found: (number | null)[] = tokens.map(() => null)
-      const until = now() + patienceMs
+      const until = now() + (patienceMs ?? 0)
       for (const [place, chain] of chains.entries()) {
         const open = tokens.flatMap((token, at) =>
           found[at] === null && chain.serves(token.caip2) ? [at] : [],
         )
-        if (open.length === 0 || chain.isPaused()) continue
+        if (open.length === 0 || (patienceMs !== undefined && chain.isPaused())) continue
         const asked = open.flatMap((at) => tokens[at] ?? [])
         const filling = chain
           .ask(null, (use) => use.of(asked, currency))
@@ -36,7 +33,8 @@ export function composePrices(parameters: ComposePricesParameters): Prices {
           })
           .catch((error: unknown) => onError('prices', error))
         // The others get their share of the time.
-        await settleWithin([filling], (until - now()) / (chains.length - place))
+        if (patienceMs === undefined) await filling
+        else await settleWithin([filling], (until - now()) / (chains.length - place))
       }
       // What comes late is no answer to this any more.
       return [...found]
