@@ -113,7 +113,7 @@ function writeEntries(
   entries: readonly CacheEntry[],
   others: readonly string[],
 ): boolean {
-  const kept = [...entries].sort((a, b) => b.used - a.used)
+  const kept = [...entries]
   const droppable = [...others]
   while (kept.length > 0) {
     try {

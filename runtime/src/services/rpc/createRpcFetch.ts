@@ -1,4 +1,4 @@
-import { fieldsOf, isRecord } from '../../../../common/records.js'
+import { fieldsOf } from '../../../../common/records.js'
 import type { RpcRequest } from '../../chains/driver.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { createServiceFetch } from '../http/createServiceFetch.js'
@@ -78,7 +78,7 @@ async function readOutcomes(response: Response, calls: readonly WireCall[]): Pro
  */
 function isBatchRefused(body: unknown): boolean {
   const { error } = fieldsOf(body)
-  return isRecord(error) && error.code !== -32005
+  return error instanceof Object && fieldsOf(error).code !== -32005
 }
 
 /**

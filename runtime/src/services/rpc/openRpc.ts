@@ -16,11 +16,11 @@ export function openRpc(kit: Kit, network: Network): RpcRequest {
   const urls = rpcUrlsOf(kit, network)
   // Nodes are ranked from now on.
   requestOf(kit, urls)
-  return (call, options) => requestOf(kit, urls)(call, { ...stopOf(kit), ...options })
+  return (call, options = stopOf(kit)) => requestOf(kit, urls)(call, options)
 }
 
 /** None of a kit that has stopped: when StrictMode mounts components a second time, they read before the kit starts again. */
-const stopOf = ({ lifetime: { signal } }: Kit) => !signal.aborted && { signal }
+const stopOf = ({ lifetime: { signal } }: Kit) => (signal.aborted ? {} : { signal })
 
 /** By its URLs, because a host can put another network in the place of one. */
 function requestOf({ config, lifetime }: Kit, urls: readonly string[]): RpcRequest {
