@@ -9,6 +9,7 @@ import { sha256 } from '../files/replaceFiles.js'
 import { isLock } from './isLock.js'
 import {
   lockName,
+  printLock,
   readLock,
   refuseRunning,
   renderChangedLock,
@@ -16,7 +17,6 @@ import {
   renderLock,
   renderOpenInstall,
 } from './lockFile.js'
-import { printLock } from './printLock.js'
 import type { LockFile, Made, PlannedFile } from './types.js'
 
 /** This process, which is the one at work. */

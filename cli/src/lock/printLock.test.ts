@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { printLock } from './printLock.js'
+import { printLock } from './lockFile.js'
 import type { LockFile, Made } from './types.js'
 
 const hash = (letter: string) => letter.repeat(64)

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { viewFolder } from '../catalogue/views.js'
 import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
-import { linesIn, lockName, plannedLock } from './lockFile.js'
-import { printLock } from './printLock.js'
+import { linesIn, lockName, plannedLock, printLock } from './lockFile.js'
 import type { LockFile, PlannedFile } from './types.js'
 
 /**

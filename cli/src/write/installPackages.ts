@@ -5,8 +5,7 @@ import { InterruptedError } from '../errors/CliError.js'
 import { replaceFiles } from '../files/replaceFiles.js'
 import type { PackageManager } from '../flags/types.js'
 import { installFolder, installLine } from '../host/packageManager.js'
-import { lockName } from '../lock/lockFile.js'
-import { printLock } from '../lock/printLock.js'
+import { lockName, printLock } from '../lock/lockFile.js'
 import type { LockFile, Plan } from '../lock/types.js'
 
 /** The result of an install. */
