@@ -100,6 +100,5 @@ export const modules = {
   'cli/src/edits/mergeTexts.ts': ['cli/src/edits/mergeTexts.test.ts'],
   'cli/src/plan/settleFile.ts': ['cli/src/plan/addLines.test.ts', 'cli/src/plan/settleFile.test.ts'],
   'cli/src/lock/isLock.ts': ['cli/src/lock/isLock.test.ts'],
-  'cli/src/lock/lockFile.ts': ['cli/src/lock/lockFile.test.ts'],
-  'cli/src/lock/printLock.ts': ['cli/src/lock/printLock.test.ts'],
+  'cli/src/lock/lockFile.ts': ['cli/src/lock/lockFile.test.ts', 'cli/src/lock/printLock.test.ts'],
 }

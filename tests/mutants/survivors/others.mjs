@@ -101,8 +101,6 @@ export const others = {
   'cli/src/lock/lockFile.ts': {
     'arse(readFileSync(path, [\'utf8\' -> ""]))': 'JSON.parse turns bytes into the same text.',
     '} catch [{ return undefined } -> {}]': 'A function that ends returns undefined.',
-  },
-  'cli/src/lock/printLock.ts': {
     'like = [\'\' -> "Stryker was here!"],': 'Neither text has an indentation or line ends.',
     'ap).sort(([a], [b]) => ([a < b -> a <= b] ? -1 : 1)))': 'No two keys are the same.',
     '/^([ \\t]*)("(?:[^"\\\\]|\\\\.)*": )\\[\\n((?:[ \\t]+"(?:[^"\\\\]|\\\\.)*",?\\n)+)\\1\\](,?)$/gm -> /([ \\t]*)("(?:[^"\\\\]|\\\\.)*": )\\[\\n((?:[ \\t]+"(?:[^"\\\\]|\\\\.)*",?\\n)+)\\1\\](,?)$/gm':
