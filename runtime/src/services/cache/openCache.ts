@@ -104,6 +104,7 @@ function isEntry(value: unknown): value is CacheEntry {
  * Writes entries. If the storage is full, it drops the entry that was not used for the longest time, and tries
  * again.
  *
+ * @param entries - those used last first, so that the last one goes first.
  * @param others - names of other caches, which are deleted before the last entry.
  * @returns false if nothing could be written.
  */
