@@ -14,11 +14,11 @@ interface ProcessFacts {
 }
 
 // A signal to 0 or below goes to a whole group, and no platform has ids above 31 bits.
-const largestId = 2 ** 31 - 1
+const maxProcessId = 2 ** 31 - 1
 
 /** Whether a value can be the id of a process that is not the first one of the system. */
 export const isProcessId = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) > 1 && Number(value) <= largestId
+  Number.isInteger(value) && Number(value) > 1 && Number(value) <= maxProcessId
 
 /** The mark of a process that runs. */
 export const markOf = (pid: number): ProcessMark => ({ pid, born: factsOf(pid).born })

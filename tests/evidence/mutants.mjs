@@ -36,7 +36,7 @@ const shares = {
   'frame/page': 40,
 }
 const seed = 20261123
-const mostOfOneFile = 4
+const maxOfOneFile = 4
 const leftOut =
   /\.(test|css)\.tsx?$|\/(testing|development|vault|icons|messages|texts)\/|[mM]essages\.ts$|\.d\.ts$/
 
@@ -107,7 +107,7 @@ export function listMutants() {
     for (const mutant of shuffled(sourcesIn(folder).flatMap((file) => candidates(file)))) {
       const ofFile = perFile.get(mutant.file) ?? 0
       if (left === 0) break
-      if (ofFile >= mostOfOneFile || chosen.some((other) => overlaps(mutant, other))) continue
+      if (ofFile >= maxOfOneFile || chosen.some((other) => overlaps(mutant, other))) continue
       perFile.set(mutant.file, ofFile + 1)
       chosen.push(mutant)
       left -= 1

@@ -2,10 +2,10 @@
 import { nameOf } from './results.mjs'
 
 const firstTries = 3
-const mostTries = 6
-const mostOfOneFile = 2
+const maxTries = 6
+const maxOfOneFile = 2
 /** A longer one is tried only where no other reaches the mutant. */
-const mostSeconds = 12
+const maxSeconds = 12
 const pairsOfARun = 60
 
 /**
@@ -47,7 +47,7 @@ const triesFor = (tried) =>
     ? 0
     : tried.length < firstTries
       ? firstTries
-      : mostTries
+      : maxTries
 
 /** Defences first, then the sample in the order of its hashes, which is that of no folder. */
 const inOrder = (mutants) => [...mutants].sort((a, b) => rank(a) - rank(b) || (a.key < b.key ? -1 : 1))
@@ -73,7 +73,7 @@ export function reachersOf(mutant, passing, mutants) {
   for (const test of found) {
     const nth = (count.get(test.file) ?? 0) + 1
     count.set(test.file, nth)
-    ;(nth <= mostOfOneFile && test.seconds <= mostSeconds ? first : later).push(test)
+    ;(nth <= maxOfOneFile && test.seconds <= maxSeconds ? first : later).push(test)
   }
   return [...first, ...later]
 }

@@ -3,7 +3,7 @@
 import { appendFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
-const mostLines = 12
+const maxLines = 12
 
 /**
  * @typedef {object} Line
@@ -37,4 +37,4 @@ export default class ProofLines {
   }
 }
 
-const begin = (message = '') => stripVTControlCharacters(message).split('\n').slice(0, mostLines).join('\n')
+const begin = (message = '') => stripVTControlCharacters(message).split('\n').slice(0, maxLines).join('\n')

@@ -190,7 +190,7 @@ const others = [
   [
     'T-F7',
     'runtime/src/signin/server/verifyCall.ts',
-    'body.message.length > longestMessage || ',
+    'body.message.length > maxMessageLength || ',
     '',
     'runtime/src/signin/server/server.test.ts',
   ],

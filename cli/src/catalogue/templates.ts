@@ -87,8 +87,8 @@ export const templates: readonly [Template, ...Template[]] = [
  */
 export function nodeNote({ label, node }: Template, version: string): readonly string[] {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  const [leastMajor = 0, leastMinor = 0] = (node?.least ?? '0').split('.').map(Number)
-  if (node === undefined || major > leastMajor || (major === leastMajor && minor >= leastMinor)) return []
+  const [minMajor = 0, minMinor = 0] = (node?.least ?? '0').split('.').map(Number)
+  if (node === undefined || major > minMajor || (major === minMajor && minor >= minMinor)) return []
   const other = node.otherwise === undefined ? '' : `, or use --template ${node.otherwise}`
   return [
     `${label} needs Node ${node.least} or newer, and this is ${version}. Install a newer Node before you start the app${other}.`,

@@ -8,7 +8,7 @@ import { type Decision, referencesOf } from './reading/draft.js'
 /** The module of a host that has the kit. */
 const ownKit = /(^|\/)appkit\/generated\/kit(\.js)?$/
 /** Through how many files an instance is followed. */
-const longestWay = 10
+const maxRounds = 10
 
 /** The names under which files export the kit; `default` is one. */
 type Exports = Map<SourceFile, Set<string>>
@@ -28,7 +28,7 @@ export function findLackingMembers(sources: readonly EditedSource[], from: strin
     return parsed.get(path)
   }
   let found: readonly Decision[] = []
-  for (let round = 0, size = -1; round < longestWay && size !== sizeOf(exported); round++) {
+  for (let round = 0, size = -1; round < maxRounds && size !== sizeOf(exported); round++) {
     size = sizeOf(exported)
     found = sources.flatMap((source) => {
       const modules = modulesWith(source, exported)

@@ -9,18 +9,18 @@ export interface CatalogueSnapshot {
   readonly icons: ReadonlyMap<string, Uint8Array>
   /** Wallets that were left out because their entry is invalid, and icons that could not be read. */
   readonly dropped: number
-  /** Whether the catalogue has more entries than were asked for, which is `mostEntries`. */
+  /** Whether the catalogue has more entries than were asked for, which is `maxEntries`. */
   readonly isCut: boolean
 }
 
 /** Wallets per request, and the largest number of pages. */
 const entries = 100
-const mostPages = 20
+const maxPages = 20
 /** How many entries of a catalogue are copied. */
-export const mostEntries = entries * mostPages
+export const maxEntries = entries * maxPages
 /** The time limit for an answer, in ms, and the largest icon, in bytes. */
 const timeoutMs = 10_000
-const maximumBytes = 150_000
+const maxBytes = 150_000
 /** Icons that are fetched at the same time. */
 const lanes = 8
 
@@ -49,7 +49,7 @@ export async function fetchCatalogue(endpoint: string, projectId: string): Promi
   let read = 0
   for await (const page of pages)
     for (const entry of page) {
-      if (++read > mostEntries) continue
+      if (++read > maxEntries) continue
       const wallet = readWallet(entry)
       if (!wallet) dropped++
       if (!wallet || wallets.has(wallet.id)) continue
@@ -68,7 +68,7 @@ export async function fetchCatalogue(endpoint: string, projectId: string): Promi
     }
   }
   await Promise.all(Array.from({ length: lanes }, fetchNext))
-  return { wallets: [...wallets.values()], icons, dropped, isCut: read > mostEntries }
+  return { wallets: [...wallets.values()], icons, dropped, isCut: read > maxEntries }
 }
 
 interface Source {
@@ -82,7 +82,7 @@ function askService(endpoint: string, projectId: string): Source {
     `${endpoint.replace(/\/$/, '')}/${path}?${new URLSearchParams({ projectId, st: 'appkit', sv: 'cli', ...query })}`
   async function* pages() {
     // One more than are copied, to know whether there is more.
-    for (let page = 1; page <= mostPages + 1; page++) {
+    for (let page = 1; page <= maxPages + 1; page++) {
       const query = { page: String(page), entries: String(entries) }
       const data = await fetchData(endpoint, address('getWallets', query))
       yield data
@@ -152,9 +152,7 @@ async function fetchIcon(
   const type = response.headers.get('content-type')?.split(';')[0]?.trim() ?? ''
   const ending = Object.hasOwn(endings, type) ? endings[type] : undefined
   const bytes = new Uint8Array(await response.arrayBuffer())
-  return ending === undefined || bytes.length === 0 || bytes.length > maximumBytes
-    ? undefined
-    : { ending, bytes }
+  return ending === undefined || bytes.length === 0 || bytes.length > maxBytes ? undefined : { ending, bytes }
 }
 
 /** An id that can be the name of a file everywhere. */

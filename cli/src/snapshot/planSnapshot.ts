@@ -12,7 +12,7 @@ import { planLock } from '../lock/recordFiles.js'
 import type { LockFile, PlannedFile, WantedFile } from '../lock/types.js'
 import { settleFile } from '../plan/settleFile.js'
 import { renderHostOutputs } from '../render/renderHostOutputs.js'
-import { fetchCatalogue, mostEntries } from './fetchCatalogue.js'
+import { fetchCatalogue, maxEntries } from './fetchCatalogue.js'
 
 /** What `catalogue` is going to do. */
 export interface SnapshotPlan {
@@ -79,7 +79,7 @@ export async function planSnapshot(root: string): Promise<SnapshotPlan> {
     .map((name) => `${snapshotFolder}/icons/${name}`)
   const all = [...files, planLock(root, lock, files, removed)]
   const warnings = isCut
-    ? [`The catalogue has more than ${mostEntries} entries, and only so many are copied: the first ones.`]
+    ? [`The catalogue has more than ${maxEntries} entries, and only so many are copied: the first ones.`]
     : []
   const counts = { wallets: wallets.length, icons: icons.size, dropped }
   return { root, lock, ...counts, warnings, files: all, removed }

@@ -13,7 +13,7 @@ import { type CheckResult, runTypeCheck, type TypeProblem } from './runTypeCheck
 import { splitRoutes, type Unsettled, unsettledLines } from './splitRoutes.js'
 
 /** How long one command of a check may take, in seconds. */
-const longest = 300
+const maxSeconds = 300
 
 /** What a change has made of the types of a host. */
 export type TypeReport =
@@ -65,7 +65,7 @@ export function planTypeCheck(
   const command = find().shown ?? null
   const run = async (text: string, check: TypeCheck): Promise<CheckResult> => {
     options.say(`${text}: ${check.shown}`)
-    return runTypeCheck(root, check, longest, env)
+    return runTypeCheck(root, check, maxSeconds, env)
   }
   let treeBefore: string | undefined
   let first: CheckResult | undefined

@@ -16,7 +16,7 @@ const script = `try {
 }`
 
 /** How long it may take, in seconds. */
-const longest = 60
+const maxSeconds = 60
 
 /**
  * Has TanStack Start make its route tree anew (`src/routeTree.gen.ts`), from which routes have their types. The app's own
@@ -30,8 +30,8 @@ const longest = 60
 export async function makeRouteTree(root: string, env: CommandContext['env']): Promise<string | undefined> {
   if (findFramework(root)?.id !== 'tanstackStart') return undefined
   const args = ['--input-type=module', '--eval', script]
-  const { code, output, isLate } = await runBounded(root, process.execPath, args, longest, env)
-  if (isLate) return `it was not finished after ${longest} seconds`
+  const { code, output, isLate } = await runBounded(root, process.execPath, args, maxSeconds, env)
+  if (isLate) return `it was not finished after ${maxSeconds} seconds`
   return code === 0 ? undefined : (output.trim().split('\n').at(-1)?.slice(0, 200) ?? '')
 }
 

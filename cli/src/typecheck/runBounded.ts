@@ -6,7 +6,7 @@ import { InterruptedError } from '../errors/CliError.js'
 const grace = 2000
 
 /** What is kept of the output of a program, in characters. */
-const longest = 4_000_000
+const maxOutputLength = 4_000_000
 
 /**
  * Runs a program of a host, and ends it with all that it has started when it takes too long.
@@ -59,7 +59,7 @@ export function runBounded(
     }
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
     const take = (text: string) => {
-      if (output.length < longest) output += text
+      if (output.length < maxOutputLength) output += text
     }
     child.stdout.setEncoding('utf8').on('data', take)
     child.stderr.setEncoding('utf8').on('data', take)

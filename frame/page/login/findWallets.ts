@@ -2,7 +2,7 @@ import type { BrowserWallet } from './browserWallet.js'
 import { findEthereumWallets } from './ethereumWallets.js'
 import { findSolanaWallets } from './solanaWallets.js'
 
-const most = 30
+const maxWallets = 30
 
 /**
  * Finds the wallets of the browser.
@@ -23,7 +23,7 @@ export function findWallets(
     onWallets(alone && !isAnnounced ? [alone, ...all] : all)
   }
   const add = (id: unknown, wallet: BrowserWallet) => {
-    if (found.has(id) || found.size >= most) return
+    if (found.has(id) || found.size >= maxWallets) return
     found.set(id, wallet)
     tell()
   }

@@ -148,7 +148,7 @@ const unseen = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u2800]/gu
 const stacked = /(\p{M}{4})\p{M}+/gu
 /** Unicode classes take milliseconds to compile, and most names do not need them. */
 const plain = /^[ -~]*$/
-const longest = 64
+const maxNameLength = 64
 
 /**
  * A wallet's name as it may be shown: at most 64 characters on one line, none of them invisible.
@@ -161,10 +161,10 @@ export function cleanWalletName(name: unknown): string | undefined {
   const seen = plain.test(start) ? start : start.replace(unseen, '').replace(stacked, '$1')
   // Cut by characters, because half of one would be a lone surrogate.
   const letters = [...seen.replace(/\s+/g, ' ').trim()]
-  return letters.slice(0, longest).join('').trim() || undefined
+  return letters.slice(0, maxNameLength).join('').trim() || undefined
 }
 
-const maximum = 200_000
+const maxIconLength = 200_000
 const dataImage = /^data:image\/(svg(\+xml)?|png|jpeg|webp|gif|avif)[;,]/i
 /** As some wallets write their SVGs; a browser shows them under the registered type only (RFC 6838). */
 const shortSvg = /^data:image\/svg(?=[;,])/i
@@ -174,6 +174,6 @@ const shortSvg = /^data:image\/svg(?=[;,])/i
  * send one; nothing is loaded for it, and in an `<img>` an SVG runs no script.
  */
 export function cleanWalletIcon(icon: unknown): string | undefined {
-  if (typeof icon !== 'string' || icon.length > maximum || !dataImage.test(icon)) return undefined
+  if (typeof icon !== 'string' || icon.length > maxIconLength || !dataImage.test(icon)) return undefined
   return icon.replace(shortSvg, 'data:image/svg+xml')
 }

@@ -3,7 +3,7 @@ import createCodec from 'base-x'
 const base58 = /* @__PURE__ */ createCodec('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz')
 
 /** Reading is quadratic; the longest text of any namespace is a signature of Solana: 64 bytes. */
-const maximumLength = 88
+const maxLength = 88
 
 /**
  * Reads base58 as Bitcoin, Solana and Polkadot write it. A leading `1` is a zero byte.
@@ -11,7 +11,7 @@ const maximumLength = 88
  * @param most - characters at most.
  * @returns undefined when the text is not base58, or is longer.
  */
-export function decodeBase58(text: string, most = maximumLength): Uint8Array | undefined {
+export function decodeBase58(text: string, most = maxLength): Uint8Array | undefined {
   if (text.length > most) return undefined
   try {
     return base58.decode(text)

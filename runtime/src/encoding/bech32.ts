@@ -2,7 +2,7 @@ const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 
 /** The longest text that the checksum is made for. */
-const maximumLength = 90
+const maxLength = 90
 
 export interface Bech32Text {
   /** In lower case. */
@@ -19,7 +19,7 @@ export interface Bech32Text {
  * @returns undefined when the text is none, or longer than 90 characters.
  */
 export function decodeBech32(text: string): Bech32Text | undefined {
-  if (text.length > maximumLength) return undefined
+  if (text.length > maxLength) return undefined
   const lower = text.toLowerCase()
   if (text !== lower && text !== text.toUpperCase()) return undefined
   const [, prefix, data] = /^([a-z0-9]+)1([a-z0-9]{6,})$/.exec(lower) ?? []

@@ -1,4 +1,4 @@
-const longest = 4096
+const maxUrlLength = 4096
 // Browsers resolve names below `localhost` to this machine (RFC 6761 section 6.3).
 const loopback = /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])$/
 
@@ -19,7 +19,7 @@ export interface OpenUrlOptions {
  * @returns the link in the form of the browser; undefined if it cannot be opened.
  */
 export function checkUrl(text: unknown, schemes: readonly string[] = []): string | undefined {
-  if (typeof text !== 'string' || text.length > longest || !URL.canParse(text)) return undefined
+  if (typeof text !== 'string' || text.length > maxUrlLength || !URL.canParse(text)) return undefined
   const { href, protocol, hostname, username, password } = new URL(text)
   if (username !== '' || password !== '') return undefined
   if (protocol === 'https:') return href

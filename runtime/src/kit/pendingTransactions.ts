@@ -32,11 +32,11 @@ export interface PendingTransfer {
 
 const key = '@appkit/pending_transactions'
 /** How many are kept, the newest. */
-const limit = 99
+const maxEntries = 99
 /** Older ones are forgotten, in ms. */
-const longestAge = 7 * 24 * 3600_000
+const maxAgeMs = 7 * 24 * 3600_000
 /** Longer entries were not written by us. In characters. */
-const longest = { entry: 1_000_000, text: 200, callsId: 8_194 }
+const maxLengths = { entry: 1_000_000, text: 200, callsId: 8_194 }
 
 const lists = new WeakMap<Kit, Signal<readonly PendingTransaction[]>>()
 
@@ -68,7 +68,7 @@ function change(
   const list = pendingTransactions(kit)
   const own = list.peek()
   const others = readPending(kit).filter(({ hash }) => !own.some((each) => each.hash === hash))
-  const all = [...next([...own, ...others])].sort((a, b) => b.sentAt - a.sentAt).slice(0, limit)
+  const all = [...next([...own, ...others])].sort((a, b) => b.sentAt - a.sentAt).slice(0, maxEntries)
   if (all.length === 0) kit.storage.remove(key)
   else kit.storage.set(key, JSON.stringify(all))
   // Last: who follows the list may change it again at once, and reads the storage then.
@@ -78,10 +78,10 @@ function change(
 /** What is stored, without what was not written by us. */
 function readPending(kit: Kit): readonly PendingTransaction[] {
   const text = kit.storage.get(key) ?? ''
-  if (text === '' || text.length > longest.entry) return []
+  if (text === '' || text.length > maxLengths.entry) return []
   try {
     const list: unknown = JSON.parse(text)
-    return Array.isArray(list) ? list.slice(0, limit).flatMap(readOne) : []
+    return Array.isArray(list) ? list.slice(0, maxEntries).flatMap(readOne) : []
   } catch {
     return []
   }
@@ -92,9 +92,9 @@ function readOne(value: unknown): readonly PendingTransaction[] {
     fieldsOf(value)
   if (![caipNetworkId, from, to, operationType].every((each) => isText(each))) return []
   if (isCalls !== undefined && isCalls !== true) return []
-  if (!isText(hash, isCalls ? longest.callsId : longest.text)) return []
+  if (!isText(hash, isCalls ? maxLengths.callsId : maxLengths.text)) return []
   const age = Date.now() - Number(sentAt)
-  if (typeof sentAt !== 'number' || !(age < longestAge) || age < -longestAge) return []
+  if (typeof sentAt !== 'number' || !(age < maxAgeMs) || age < -maxAgeMs) return []
   if (expires !== undefined && !(isText(expires) && /^\d{1,20}$/.test(expires))) return []
   if (outcome !== undefined && outcome !== 'confirmed' && outcome !== 'failed') return []
   if (!Array.isArray(transfers) || transfers.length > 10 || !transfers.every(isTransfer)) return []
@@ -109,5 +109,5 @@ function isTransfer(value: unknown): value is PendingTransfer {
   return (direction === 'in' || direction === 'out') && isText(symbol) && isAmount
 }
 
-const isText = (value: unknown, most = longest.text): value is string =>
+const isText = (value: unknown, most = maxLengths.text): value is string =>
   typeof value === 'string' && value.length <= most

@@ -114,7 +114,7 @@ async function followOutcome(kit: Kit, outcome: unknown): Promise<void> {
 }
 
 /** The limit of a uri, in characters. A QR code can hold little more. */
-const longest = 2000
+const maxUriLength = 2000
 const shape = /^wc:([0-9a-f]{64})@2\?([\w.~%&=+,:;@!*()[\]/-]+)$/
 const key = /^[0-9a-f]{64}$/
 
@@ -132,7 +132,7 @@ export interface PairingUri {
  * @returns its parts; undefined if it is invalid.
  */
 export function parsePairingUri(text: unknown): PairingUri | undefined {
-  if (typeof text !== 'string' || text.length > longest) return undefined
+  if (typeof text !== 'string' || text.length > maxUriLength) return undefined
   const [, topic, query] = shape.exec(text) ?? []
   if (topic === undefined || query === undefined) return undefined
   const parameters = new URLSearchParams(query)

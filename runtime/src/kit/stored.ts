@@ -9,19 +9,19 @@ export const pageStorageKeys = {
 } as const
 
 /** Longer entries were not written by us and are ignored, so that reading is always fast. In characters. */
-const longest = { text: 10_000, id: 300 }
+const maxLengths = { text: 10_000, id: 300 }
 /** The limit of stored wallets per namespace. */
 const connectorsLimit = 10
 
 /** Whether a stored value can be an id or a name. */
 export const isId = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= longest.id
+  typeof value === 'string' && value.length <= maxLengths.id
 
 /** A stored value; undefined if there is none, or it was not written by us. */
 export function readJson(kit: Kit, key: string): unknown {
   const text = kit.storage.get(key) ?? ''
   try {
-    return text.length > longest.text ? undefined : JSON.parse(text)
+    return text.length > maxLengths.text ? undefined : JSON.parse(text)
   } catch {
     return undefined
   }

@@ -9,7 +9,7 @@ export interface CookieAccount {
 }
 
 /** More than an app has namespaces. */
-const most = 16
+const maxAccounts = 16
 const caip10 = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/
 
 /**
@@ -36,7 +36,7 @@ export function readAccountsCookie(header: string | null | undefined): string | 
 /** The accounts in a value of the cookie, that of the active namespace first. What is not an account is left out. */
 export function parseAccountsCookie(value: string): readonly CookieAccount[] {
   const accounts = value
-    .split('/', most)
+    .split('/', maxAccounts)
     .map((text) => caip10.exec(text))
     .flatMap((found) => {
       const [, namespace, reference, address] = found ?? []

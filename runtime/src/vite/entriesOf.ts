@@ -11,7 +11,7 @@ const aside =
 const folders = ['src', 'app']
 
 /** An app with more sources starts at once and lets Vite find what the others import. */
-const maximumSources = 5_000
+const maxSources = 5_000
 
 /**
  * Lists the entries of the package that the pages of an app load, also those that they load later: what the config, the
@@ -23,7 +23,7 @@ const maximumSources = 5_000
  */
 export function entriesOf(root: string): readonly string[] {
   if (!isInstalled(root)) return []
-  const sources = folders.flatMap((folder) => sourcesIn(join(root, folder))).slice(0, maximumSources)
+  const sources = folders.flatMap((folder) => sourcesIn(join(root, folder))).slice(0, maxSources)
   const found = [...placesIn(root).filter((file) => existsSync(file)), ...sources].flatMap((file) =>
     importsIn(readFileSync(file, 'utf8')),
   )

@@ -49,8 +49,8 @@ export function discoverStandardWallets(
   }
 }
 
-const maximumEntries = 100
-const maximumDepth = 5
+const maxEntries = 100
+const maxDepth = 5
 
 /**
  * Reads a wallet that registered itself. Any script of the page can register one, so every field is
@@ -62,7 +62,7 @@ export function parseStandardWallet(value: unknown): StandardWallet | undefined 
   try {
     const wallet = value as Record<string, unknown>
     const { version, id, features } = wallet
-    const chains = readList(wallet.chains, maximumEntries)
+    const chains = readList(wallet.chains, maxEntries)
     const name = cleanWalletName(wallet.name)
     if (typeof value !== 'object' || value === null || name === undefined) return undefined
     if (typeof version !== 'string' || !/^1\./.test(version) || chains === undefined) return undefined
@@ -104,12 +104,12 @@ function readEntries(owner: object): readonly (readonly [string, unknown])[] {
   // Who gives a list of bytes means to be counted.
   if (ArrayBuffer.isView(owner)) return []
   let each = owner
-  for (let depth = 0; depth < maximumDepth && each !== null && each !== Object.prototype; depth++) {
-    for (const name of Object.getOwnPropertyNames(each).slice(0, maximumEntries)) names.add(name)
+  for (let depth = 0; depth < maxDepth && each !== null && each !== Object.prototype; depth++) {
+    for (const name of Object.getOwnPropertyNames(each).slice(0, maxEntries)) names.add(name)
     each = Object.getPrototypeOf(each)
   }
   names.delete('constructor')
   return [...names]
-    .slice(0, maximumEntries)
+    .slice(0, maxEntries)
     .map((name) => [name, (owner as Readonly<Record<string, unknown>>)[name]])
 }

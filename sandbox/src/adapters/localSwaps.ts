@@ -7,7 +7,7 @@ import type { Address, Hex } from '../contracts/types.js'
 import type { TokenDirectory } from '../tokens/types.js'
 
 /** The largest amount the exchange takes (112 bits); more counts as too much for every pool. */
-const most = 2n ** 112n - 1n
+const maxAmount = 2n ** 112n - 1n
 // A swap over two pools takes about 230,000. Used if no trial run is wanted.
 const gas = 320_000n
 
@@ -61,7 +61,7 @@ export async function quoteSwap(
   to: Pick<TokenInfo, 'address'>,
   amount: bigint,
 ): Promise<bigint> {
-  if (amount > most) return 0n
+  if (amount > maxAmount) return 0n
   const functionName = 'quote'
   const args = [from.address as Address, to.address as Address, amount] as const
   const data = encodeFunctionData({ abi: routerAbi, functionName, args })

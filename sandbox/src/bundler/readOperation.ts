@@ -17,7 +17,7 @@ const optional: ReadonlySet<string> = new Set([
 ])
 // The entry point packs them in pairs of 128 bits; the other numbers have 256.
 const wide: ReadonlySet<string> = new Set(['nonce', 'preVerificationGas'])
-const maximumBytes = 60_000
+const maxBytes = 60_000
 
 /** An operation or entry point that cannot be used. The message says why. */
 export class OperationError extends Error {
@@ -35,7 +35,7 @@ const quantity = (value: unknown): value is Hex =>
 const address = (value: unknown): value is Hex =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
 const bytes = (value: unknown): value is Hex =>
-  isHex(value) && value.length % 2 === 0 && value.length <= 2 * maximumBytes
+  isHex(value) && value.length % 2 === 0 && value.length <= 2 * maxBytes
 
 /**
  * Reads a user operation as JSON-RPC carries it (ERC-7769). Amounts of gas that are not estimated yet are 0.

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type AskNodeParameters, askNode, isRepeatable, nodeTimes } from './askNode.js'
 
 // Short waits, so that a node is slow soon; the limit is far away where a test does not need it.
-const times = { answerMs: 20, pauseMs: 1, longestMs: 5000, limitMs: 60_000 }
+const times = { answerMs: 20, pauseMs: 1, maxWaitMs: 5000, timeoutMs: 60_000 }
 let agent: Agent
 let server: Server
 let port: number
@@ -102,11 +102,11 @@ test.each([
   ['that may be repeated', 'eth_blockNumber'],
   ['that must not be repeated', 'evm_mine'],
 ])('a caller of the APIs gets an error for a call %s, even if the node lives', async (_, method) => {
-  const limited = { ...times, limitMs: 100 }
+  const limited = { ...times, timeoutMs: 100 }
   await expect(ask({ isPatient: () => false, methods: [method], times: limited })).rejects.toThrow(
     /no answer/,
   )
-  expect(nodeTimes.limitMs).toBeGreaterThan(nodeTimes.answerMs)
+  expect(nodeTimes.timeoutMs).toBeGreaterThan(nodeTimes.answerMs)
 })
 
 test('the methods that change a chain by themselves are not repeated', () => {

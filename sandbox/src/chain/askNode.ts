@@ -5,20 +5,20 @@ import { type NodePlace, postJson } from './postJson.js'
 
 /** How long a node may take, in milliseconds. */
 export interface NodeTimes {
-  /** The first wait for an answer. Each later one is twice as long, up to `longestMs`. */
+  /** The first wait for an answer. Each later one is twice as long, up to `maxWaitMs`. */
   readonly answerMs: number
-  /** The first pause before the node is asked again. Each later one is twice as long, up to `longestMs`. */
+  /** The first pause before the node is asked again. Each later one is twice as long, up to `maxWaitMs`. */
   readonly pauseMs: number
-  readonly longestMs: number
+  readonly maxWaitMs: number
   /** How long a caller of the APIs waits at most. */
-  readonly limitMs: number
+  readonly timeoutMs: number
 }
 
 export const nodeTimes: NodeTimes = {
   answerMs: 10_000,
   pauseMs: 500,
-  longestMs: 60_000,
-  limitMs: 30_000,
+  maxWaitMs: 60_000,
+  timeoutMs: 30_000,
 }
 
 export interface AskNodeParameters {
@@ -54,15 +54,15 @@ const isUnseen = (error: unknown): boolean => (error as NodeJS.ErrnoException).c
  * is waited for, because the node may have begun to execute it.
  *
  * @returns status and body. Rejects when the process of the node has ended, when the node closes the connection of a
- *   request that must not be repeated, and, unless `isPatient`, after `times.limitMs`
+ *   request that must not be repeated, and, unless `isPatient`, after `times.timeoutMs`
  */
 export async function askNode(parameters: AskNodeParameters): Promise<RawReply> {
   const { agent, body, isPatient, isUp, methods, onSlow, place, times } = parameters
   const repeats = methods.every(isRepeatable)
   const began = performance.now()
-  const left = (): number => (isPatient() ? Infinity : times.limitMs - (performance.now() - began))
+  const left = (): number => (isPatient() ? Infinity : times.timeoutMs - (performance.now() - began))
   for (let attempt = 0; ; attempt += 1) {
-    const growing = (first: number): number => Math.min(first * 2 ** attempt, times.longestMs)
+    const growing = (first: number): number => Math.min(first * 2 ** attempt, times.maxWaitMs)
     const wait = growing(times.answerMs)
     try {
       const post = (signal: AbortSignal) => postJson(agent, place, body, signal)

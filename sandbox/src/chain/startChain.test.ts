@@ -161,7 +161,7 @@ async function holdStill(pid: number): Promise<void> {
   await vi.waitFor(() => expect(readdirSync(`/proc/${pid}/task`).every(stopped)).toBe(true))
 }
 
-const soon = { answerMs: 50, pauseMs: 1, longestMs: 200, limitMs: 500 }
+const soon = { answerMs: 50, pauseMs: 1, maxWaitMs: 200, timeoutMs: 500 }
 
 test.each([
   ['call', 'eth_blockNumber', '0x0'],

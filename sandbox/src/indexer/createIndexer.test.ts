@@ -7,7 +7,7 @@ import type { ChainIndex, IndexedBlock, IndexHead } from './types.js'
 
 /** A chain that only counts its blocks, and an index that only remembers the last. */
 function fake() {
-  const state = { height: 0, busy: 0, mostBusy: 0, reads: 0, isDown: false, wait: async () => {} }
+  const state = { height: 0, busy: 0, maxBusy: 0, reads: 0, isDown: false, wait: async () => {} }
   let head: IndexHead | null = null
   const block = (number: number) => ({
     number: `0x${number.toString(16)}`,
@@ -21,7 +21,7 @@ function fake() {
   const work = async <Result>(act: () => Result): Promise<Result> => {
     state.busy += 1
     state.reads += 1
-    state.mostBusy = Math.max(state.mostBusy, state.busy)
+    state.maxBusy = Math.max(state.maxBusy, state.busy)
     try {
       const result = act()
       await state.wait()
@@ -65,7 +65,7 @@ test('whoever asks finds all that was mined before; each chain is read by one at
         }
         await Promise.all(asked)
         await indexer.close()
-        expect(state.mostBusy).toBeLessThanOrEqual(1)
+        expect(state.maxBusy).toBeLessThanOrEqual(1)
         expect(state.busy).toBe(0)
       },
     ),

@@ -65,7 +65,7 @@ const pingMs = 25_000
 const backlogOfNetwork = 32 * 1024 * 1024
 /** What all sockets of a network can ask for together in a minute, as when they are all made again. */
 const topicsPerSocket = 100
-const leastTopics = 10_000
+const minTopics = 10_000
 // What is not answered by then, as Redis hangs, the client asks elsewhere. With the next one all are there within 5 s.
 const answerMs = 3000
 // A client that does not answer the close is cut.
@@ -78,7 +78,7 @@ export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): Re
   const relay = createRelay({
     now,
     log: parameters.relayLog ?? null,
-    topicsPerNetwork: Math.max(topicsPerSocket * maxSocketsPerNetwork, leastTopics),
+    topicsPerNetwork: Math.max(topicsPerSocket * maxSocketsPerNetwork, minTopics),
     ...(limits && { limits }),
   })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessage })

@@ -69,7 +69,7 @@ async function openOwn(parts: RoleParts, nodes: Nodes) {
   const sessions = createSessionHandlers({
     sessions: await openSessionStore(sql, {
       most: config.limits.sessions,
-      mostOfNetwork: config.limits.sessionsPerNetwork,
+      maxOfNetwork: config.limits.sessionsPerNetwork,
     }),
     nodes,
     projects,

@@ -63,7 +63,7 @@ export interface SessionStoreOptions {
   /** Sessions of all accounts that can be in use at once. 100,000 if left out. */
   readonly most?: number
   /** Those of them that one network can have prepared; in a day it can prepare ten times as many. As many as of all if left out. */
-  readonly mostOfNetwork?: number
+  readonly maxOfNetwork?: number
 }
 
 /** Opens the table of sessions, and creates it if there is none. */
@@ -112,7 +112,7 @@ export async function openSessionStore(sql: Sql, options: SessionStoreOptions = 
 function countRooms(
   sql: Sql,
   now: () => number,
-  { most = 100_000, mostOfNetwork = most }: SessionStoreOptions,
+  { most = 100_000, maxOfNetwork = most }: SessionStoreOptions,
 ) {
   const seconds = (): number => Math.floor(now() / 1000)
   const count = async (text: string, values: readonly SqlValue[]): Promise<number> =>
@@ -122,12 +122,12 @@ function countRooms(
     if (now() - all.at >= countedMs) all = { at: now(), many: await count(inUse, [seconds()]) }
     return all.many
   }
-  const isLimited = mostOfNetwork < most
+  const isLimited = maxOfNetwork < most
   const roomOfNetwork = async (account: string, share: number): Promise<SessionRoom> => {
     const used = `share = ? and ${inUse}`
     const inAccount = await count(`account = ? and ${used}`, [account, share, seconds()])
     if (inAccount >= maxOfNetworkInAccount) return 'networkOfAccount'
-    return (await count(used, [share, seconds()])) >= mostOfNetwork ? 'network' : 'free'
+    return (await count(used, [share, seconds()])) >= maxOfNetwork ? 'network' : 'free'
   }
   return {
     room: async (account: string, share: number | null): Promise<SessionRoom> => {
@@ -140,7 +140,7 @@ function countRooms(
     canPrepare: async (share: number): Promise<boolean> => {
       if (!isLimited) return true
       const prepared = await count('share = ? and created_at > ?', [share, seconds() - daySeconds])
-      return prepared < mostOfNetwork * dailyTimes
+      return prepared < maxOfNetwork * dailyTimes
     },
     grow: (many: number): void => {
       all.many += many

@@ -96,7 +96,7 @@ export function noteUnhandled() {
 }
 
 /** The longest that a promise of a flow may be open, on the clock of the page, in milliseconds. */
-export const longestMs = 15 * 60_000
+export const maxWaitMs = 15 * 60_000
 
 /** How a promise ended. */
 export type Settled<Value> =
@@ -127,7 +127,7 @@ export async function settle<Value>(
   )
   let step = 10
   let isLeft = giveUp === undefined
-  for (let passed = 0; passed < longestMs; passed += step) {
+  for (let passed = 0; passed < maxWaitMs; passed += step) {
     await vi.advanceTimersByTimeAsync(step)
     if (settled.how !== 'hangs') return settled
     if (!isLeft && passed > patienceMs) {

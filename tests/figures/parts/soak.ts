@@ -6,7 +6,7 @@ import type { Sample, Soak } from '../soak/openSoak.js'
 /** Until here engines have yet to compile what runs often, and caches fill: both count as memory. */
 const warmCycles = 40
 /** A slope of fewer samples says nothing. */
-const leastSamples = 6
+const minSamples = 6
 
 /** What one cycle may leave in the long run. The sandbox keeps what it is asked to keep: a payment each fifth cycle. */
 const limits: Readonly<Record<keyof Sample, number>> = {
@@ -69,7 +69,7 @@ export function judge(points: readonly Point[]) {
   const warm = points.filter(({ cycle }) => cycle >= warmCycles)
   const grown: string[] = []
   const left: Record<string, number> = {}
-  if (warm.length < leastSamples) return { grown, left }
+  if (warm.length < minSamples) return { grown, left }
   for (const key of Object.keys(limits) as (keyof Sample)[]) {
     const each = slope(warm.map(({ cycle, sample }) => ({ x: cycle, y: sample[key] })))
     left[`most ${titles[key]} left by a cycle`] = Math.round(each * 100) / 100

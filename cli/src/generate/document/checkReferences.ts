@@ -100,13 +100,13 @@ export function checkReferences(spec: Spec): readonly SpecError[] {
 }
 
 /** How often schemas without a name may be written out in all. */
-const mostCopies = 20_000
+const maxCopies = 20_000
 
 /** Counts how often schemas without a name are written out: types and validators have them at each use, with all inside them. */
 function createCopies(spec: Spec) {
   let count = 0
   const unfold = (node: unknown, open: readonly string[]): void => {
-    if (count > mostCopies) return
+    if (count > maxCopies) return
     if (Array.isArray(node)) for (const item of node) unfold(item, open)
     else if (isRecord(node) && typeof node.$ref === 'string') follow(node.$ref, open)
     else if (isRecord(node)) for (const value of Object.values(node)) unfold(value, open)
@@ -120,11 +120,11 @@ function createCopies(spec: Spec) {
     if (found) unfold(found.node, [...open, ref])
   }
   const add = (node: Spec['document'], path: NodePath): void => {
-    if (count > mostCopies) return
+    if (count > maxCopies) return
     unfold({ $ref: node.$ref }, [])
-    if (count <= mostCopies) return
+    if (count <= maxCopies) return
     const names = `${schemasOf(spec).path.join('/')}`
-    const reason = `$ref "${String(node.$ref)}" unfolds to more than ${mostCopies} copies of schemas without a name. Move them to ${names}.`
+    const reason = `$ref "${String(node.$ref)}" unfolds to more than ${maxCopies} copies of schemas without a name. Move them to ${names}.`
     throw specProblem(spec, [...path, '$ref'], reason)
   }
   return { add }

@@ -91,13 +91,13 @@ function convert(parsed: Document, file: string): unknown {
   }
   const { unfolded, kept } = countValues(document)
   if (unfolded === Infinity) throw refused('An anchor contains itself. Name the schema by a $ref, which may.')
-  if (unfolded - kept > mostFromAnchors)
-    throw refused(`Anchors unfold to more than ${mostFromAnchors} values. Name what they hold by a $ref.`)
+  if (unfolded - kept > maxAnchorValues)
+    throw refused(`Anchors unfold to more than ${maxAnchorValues} values. Name what they hold by a $ref.`)
   return document
 }
 
 /** Every reader of a document goes through the values of an anchor wherever it is used. */
-const mostFromAnchors = 1_000_000
+const maxAnchorValues = 1_000_000
 
 /** How many values a document has for its readers, without an end if an anchor contains itself, and how many are kept. */
 function countValues(document: unknown): { readonly unfolded: number; readonly kept: number } {

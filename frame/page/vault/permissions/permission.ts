@@ -67,7 +67,7 @@ export type PermissionRefusal = 'unknown' | PermissionEnd | 'signer' | 'calls' |
 /** The longest time, in seconds: 30 days, as long as a session. */
 const maxPermissionSpan = 30 * 86_400
 /** No token has more of its smallest unit in use, so it would be no cap. */
-export const largestCap = 1n << 112n
+export const maxCap = 1n << 112n
 const maxCaps = 5
 /** Most keys of one permission. */
 export const maxSigners = 5
@@ -75,7 +75,7 @@ export const maxSigners = 5
 /** Whether a permission ends and has caps, and so can be granted at all, whatever was approved. */
 export function isBounded({ caps, expiry }: Pick<Permission, 'caps' | 'expiry'>, now: number): boolean {
   const left = expiry - now / 1000
-  const isCapped = ({ max }: Cap) => max > 0n && max < largestCap
+  const isCapped = ({ max }: Cap) => max > 0n && max < maxCap
   return (
     Number.isSafeInteger(expiry) &&
     left > 0 &&

@@ -6,7 +6,7 @@ import { implementation } from '../../../src/shared/smartAccount.js'
 import type { OperationRequest } from '../../../src/shared/userOperation.js'
 import { createPermissions, type Permissions } from './createPermissions.js'
 import { createMemoryStore } from './memoryStore.js'
-import { largestCap, type Permission } from './permission.js'
+import { maxCap, type Permission } from './permission.js'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 }))
 afterEach(() => void vi.useRealTimers())
@@ -229,7 +229,7 @@ test('T-F3: a permission without an end or a cap is not kept, nor one that takes
     { expiry: now() + 0.5 },
     { caps: [] },
     { caps: [{ token, max: 0n }] },
-    { caps: [{ token, max: largestCap }] },
+    { caps: [{ token, max: maxCap }] },
     { caps: [cap, cap] },
     { caps: Array.from({ length: 6 }, (_, index) => ({ token: nameOf(`a${index}`, 20), max: 1n })) },
   ]

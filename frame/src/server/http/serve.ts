@@ -21,7 +21,7 @@ export interface RunningFrame {
 const maxBytes = 65_536
 /** How long requests may take when the server ends, and the mails and webhooks after them at least. In ms. */
 const grace = 20_000
-const leastForMails = 5_000
+const minMailTimeMs = 5_000
 
 /**
  * Starts the wallet's server with Node's http. `DATABASE_URL` names a Postgres database, without it there is a
@@ -122,7 +122,7 @@ async function finish(server: Server, unused: ReadonlySet<Socket>, frame: FrameS
   server.closeAllConnections()
   await closed
   // What is on its way is noted in the database, which is closed after this.
-  await settleWithin([frame.close()], Math.max(leastForMails, end - performance.now()))
+  await settleWithin([frame.close()], Math.max(minMailTimeMs, end - performance.now()))
 }
 
 /**

@@ -16,7 +16,7 @@ const connectDeadline = 10_000
 /** For how much longer than Postgres this process waits for a statement. A Postgres that has fallen silent ends none. */
 const silence = 5000
 /** The longest time of a timer. */
-const longest = 2 ** 31 - 1
+const maxTimerMs = 2 ** 31 - 1
 /** The type of times in milliseconds (`select oid from pg_type where typname = 'int8'`), which `pg` returns as text. SQLite has numbers. */
 const bigint = 20
 /** A transaction that waits for its process so long belongs to a machine that is gone. */
@@ -97,7 +97,7 @@ async function runAll(client: PoolClient, statements: readonly SqlStatement[]): 
   const rows: (readonly SqlRow[])[] = []
   const isLong = statements.some(({ text }) => text === withoutDeadline.text)
   for (const { isNeeded, text, values } of statements) {
-    const query: TimedQuery = { text, values, ...(isLong && { query_timeout: longest }) }
+    const query: TimedQuery = { text, values, ...(isLong && { query_timeout: maxTimerMs }) }
     const found = (await client.query<Record<string, unknown>>(query)).rows
     rows.push(found)
     if (isNeeded && found.length === 0) return { isDone: false, rows }

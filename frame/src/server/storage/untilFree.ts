@@ -4,7 +4,7 @@
  */
 export const patience = `set local lock_timeout = '1s'`
 const pause = 1000
-const mostTries = 150
+const maxTries = 150
 
 /**
  * Does a change of tables again while others use them.
@@ -19,7 +19,7 @@ export async function untilFree(act: () => Promise<unknown>): Promise<void> {
       return
     } catch (error) {
       if (!isBusy(error)) throw error
-      if (tries === mostTries)
+      if (tries === maxTries)
         throw new Error(
           'The tables of the database cannot be changed, because something uses them all the time. End the backup or the open transaction, and start again.',
           { cause: error },

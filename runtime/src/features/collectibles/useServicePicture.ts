@@ -7,7 +7,7 @@ import { readBody } from '../../services/http/readReply.js'
 addErrorTexts(serviceTexts)
 
 const types = /^image\/(svg\+xml|png|jpeg|webp|gif|avif)\b/
-const longest = 1_000_000
+const maxBytes = 1_000_000
 
 /**
  * A picture that came with an answer, or lies at the blockchain API's own origin. Anybody can send a collectible, and a
@@ -53,5 +53,5 @@ async function read(url: string, signal: AbortSignal): Promise<Blob | undefined>
   const response = await fetch(url, options)
   const type = response.headers.get('content-type') ?? ''
   if (!response.ok || !types.test(type)) return undefined
-  return new Blob([await readBody(response, longest)], { type })
+  return new Blob([await readBody(response, maxBytes)], { type })
 }

@@ -4,12 +4,12 @@ import type { Kit } from '../../kit/types.js'
 
 const key = '@appkit/recent_networks'
 /** How many are kept: the one in use, and two to go back to. */
-const limit = 3
+const maxNetworks = 3
 
 /** The networks that the user has chosen last, newest first. Those that the app has no more stand in no list. */
 export function readRecentNetworks(kit: Kit): readonly string[] {
   const stored = readJson(kit, key)
-  return Array.isArray(stored) ? stored.filter(isId).slice(0, limit) : []
+  return Array.isArray(stored) ? stored.filter(isId).slice(0, maxNetworks) : []
 }
 
 /**
@@ -19,5 +19,5 @@ export function readRecentNetworks(kit: Kit): readonly string[] {
  */
 export function keepRecentNetwork(kit: Kit, to: CaipNetworkId, before?: CaipNetworkId): void {
   const used = [to, ...(before ? [before] : []), ...readRecentNetworks(kit)]
-  kit.storage.set(key, JSON.stringify([...new Set(used)].slice(0, limit)))
+  kit.storage.set(key, JSON.stringify([...new Set(used)].slice(0, maxNetworks)))
 }

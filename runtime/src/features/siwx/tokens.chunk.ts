@@ -24,7 +24,7 @@ export interface IssuedToken {
 
 /** How long before its end a token is used no more, in seconds: clocks differ, and requests take their time. */
 const margin = 30
-const longestToken = 16_384
+const maxTokenLength = 16_384
 /** The pause after a server that did not answer, in ms. */
 const retryPause = 10_000
 
@@ -145,7 +145,7 @@ function explain(kit: Kit, session: SIWXSession, cause: unknown): AppKitError {
 function readReply(reply: unknown, dpop: boolean): IssuedToken {
   const { expiresIn, token, type } = Object(reply) as Record<string, unknown>
   const isToken =
-    typeof token === 'string' && token.length <= longestToken && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)
+    typeof token === 'string' && token.length <= maxTokenLength && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)
   const seconds = typeof expiresIn === 'number' && expiresIn > 0 && expiresIn <= 3600 ? expiresIn : undefined
   // A server that does not know proofs would issue one that anybody can use.
   if (!isToken || seconds === undefined || type !== (dpop ? 'DPoP' : 'Bearer'))

@@ -124,7 +124,7 @@ const places: readonly (readonly [id: string, name: string])[] = [
   ['okxwallet.bitcoin', 'OKX Wallet'],
 ]
 /** Entries that are read. The register decides how many of them are listed. */
-const maximum = 5_000
+const maxEntries = 5_000
 const path = /^[\w$]{1,64}(\.[\w$]{1,64}){0,3}$/
 
 /**
@@ -136,7 +136,7 @@ function findProviders(options: {
   readonly announced: boolean
 }): readonly FoundProvider[] {
   const listed = options.announced ? at('btc_providers') : undefined
-  const entries = readList(listed, maximum) ?? []
+  const entries = readList(listed, maxEntries) ?? []
   return [
     ...entries.flatMap((entry) => read(entry, true)),
     ...(options.injected ? places.flatMap(([id, name]) => read({ id, name }, false)) : []),

@@ -143,7 +143,7 @@ async function signMessage(
   return reply
 }
 
-const maximum = 20_000
+const maxSignatureLength = 20_000
 /**
  * The header byte of BIP-137: recovery id and type of address. A witness or transaction starts with a lower
  * byte.
@@ -157,7 +157,7 @@ const isHeader = (byte: number | undefined) => byte !== undefined && byte >= 27 
  * @returns which of the two it is, or undefined.
  */
 export function readSignature(signature: unknown): SignatureProtocol | undefined {
-  if (typeof signature !== 'string' || signature.length > maximum) return undefined
+  if (typeof signature !== 'string' || signature.length > maxSignatureLength) return undefined
   const hasPrefix = /^(smp|ful)/.test(signature) && signature.length % 4 === 3
   const text = hasPrefix ? signature.slice(3) : signature
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return undefined

@@ -9,7 +9,7 @@ import { readAddress, verifyAddress } from './address/readAddress.js'
 addErrorTexts(lateTexts)
 
 /** The maximum number of satoshis. */
-const mostSatoshis = 2_100_000_000_000_000
+const maxSatoshis = 2_100_000_000_000_000
 
 /**
  * Asks the wallet to send a payment.
@@ -24,7 +24,7 @@ export async function sendTransfer(
   { recipient, amount }: { readonly recipient: string; readonly amount: string },
 ): Promise<string> {
   const satoshis = /^[1-9]\d{0,15}$/.test(amount) ? Number(amount) : 0
-  if (satoshis < 1 || satoshis > mostSatoshis) throw new AppKitError('SEND_INCOMPLETE', { details: 'amount' })
+  if (satoshis < 1 || satoshis > maxSatoshis) throw new AppKitError('SEND_INCOMPLETE', { details: 'amount' })
   if (!(await verifyAddress(recipient))) throw new AppKitError('SEND_INCOMPLETE', { details: 'recipient' })
   const txid = readTransactionId(await adapter.sendTransfer({ recipient, amount: satoshis }))
   if (txid === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'sendTransfer' })
@@ -75,7 +75,7 @@ function readTransactionId(value: unknown): string | undefined {
 
 const magic = '70736274ff'
 /** A transaction has at most 4,000,000 bytes; a PSBT may include the transactions that it spends. */
-const maximumBytes = 16_000_000
+const maxBytes = 16_000_000
 
 /**
  * Reads a PSBT (BIP-174) in any encoding that wallets use: base64, hex or bytes.
@@ -84,8 +84,8 @@ const maximumBytes = 16_000_000
  */
 export function readPsbt(value: unknown): Uint8Array | undefined {
   try {
-    if (typeof value === 'string' && value.length > maximumBytes * 2) return undefined
-    const bytes = readBytes(typeof value === 'string' ? decode(value) : value, { atMost: maximumBytes })
+    if (typeof value === 'string' && value.length > maxBytes * 2) return undefined
+    const bytes = readBytes(typeof value === 'string' ? decode(value) : value, { atMost: maxBytes })
     return bytes && bytesToHex(bytes.subarray(0, 5)) === `0x${magic}` ? bytes : undefined
   } catch {
     return undefined

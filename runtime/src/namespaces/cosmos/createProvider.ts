@@ -56,7 +56,7 @@ export function createProvider(session: Pick<Session, 'wallet' | 'account' | 'do
 }
 
 /** No transaction has more messages. */
-const limit = 1000
+const maxMessages = 1000
 
 /**
  * A wallet's answer to `signAmino`.
@@ -66,8 +66,8 @@ const limit = 1000
 export function readAminoReply(value: unknown): CosmosAminoReply {
   const { signed, signature } = (value ?? {}) as Record<string, unknown>
   const document = Object.fromEntries(readEntries(signed) ?? [])
-  const msgs = readList(document.msgs, limit + 1)
-  if (msgs === undefined || msgs.length > limit)
+  const msgs = readList(document.msgs, maxMessages + 1)
+  if (msgs === undefined || msgs.length > maxMessages)
     throw new AppKitError('WALLET_BAD_REPLY', { details: 'signAmino' })
   return {
     signed: { ...document, msgs } as CosmosAminoReply['signed'],
@@ -76,7 +76,7 @@ export function readAminoReply(value: unknown): CosmosAminoReply {
 }
 
 /** No chain accepts a part of a transaction that is longer, in bytes. */
-const maximum = 1_000_000
+const maxBytes = 1_000_000
 
 /**
  * A wallet's answer to `signDirect`. Some wallets return the account number as a bigint or as an object with
@@ -87,8 +87,8 @@ const maximum = 1_000_000
 function readDirectReply(value: unknown): CosmosDirectReply {
   const { signed, signature } = (value ?? {}) as Record<string, unknown>
   const { bodyBytes, authInfoBytes, chainId, accountNumber } = (signed ?? {}) as Record<string, unknown>
-  const body = readBytes(bodyBytes, { atMost: maximum })
-  const authInfo = readBytes(authInfoBytes, { atMost: maximum })
+  const body = readBytes(bodyBytes, { atMost: maxBytes })
+  const authInfo = readBytes(authInfoBytes, { atMost: maxBytes })
   const number = String(accountNumber ?? 0)
   const isWhole = body !== undefined && authInfo !== undefined && /^\d{1,20}$/.test(number)
   if (!isWhole || typeof chainId !== 'string')

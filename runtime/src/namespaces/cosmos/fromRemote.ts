@@ -125,11 +125,11 @@ function canonical(value: unknown): string {
   )
 }
 
-const maximum = 2_000_000
+const maxTextLength = 2_000_000
 
 /** Wallets write bytes in base64, older ones in hex. */
 function readBytes(text: unknown): Uint8Array | undefined {
-  if (typeof text !== 'string' || text.length > maximum) return undefined
+  if (typeof text !== 'string' || text.length > maxTextLength) return undefined
   if (/^([0-9a-f]{2})*$/i.test(text))
     return Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
   try {

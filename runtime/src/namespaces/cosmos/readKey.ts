@@ -10,7 +10,7 @@ import type { CosmosKey, CosmosNetwork, CosmosSignature, CosmosWallet } from './
 /** Ed25519, compressed secp256k1, uncompressed. */
 const keyLengths: readonly (number | undefined)[] = [32, 33, 65]
 /** Of a key or an address, in bytes. */
-const maximum = 1_000_000
+const maxBytes = 1_000_000
 
 /**
  * A wallet's answer to `getKey`.
@@ -23,8 +23,8 @@ export function readKey(value: unknown, prefix?: string): CosmosKey {
   const { name, algo, pubKey, address, bech32Address, ...flags } = (value ?? {}) as Record<string, unknown>
   if (bech32Address === '') throw new AppKitError('WALLET_NO_ACCOUNTS', { details: 'cosmos' })
   const parts = typeof bech32Address === 'string' ? parseAddress(bech32Address) : undefined
-  const key = readBytes(pubKey, { atMost: maximum })
-  const raw = readBytes(address, { atMost: maximum })
+  const key = readBytes(pubKey, { atMost: maxBytes })
+  const raw = readBytes(address, { atMost: maxBytes })
   const isWhole =
     parts !== undefined &&
     (prefix === undefined || parts.prefix === prefix) &&

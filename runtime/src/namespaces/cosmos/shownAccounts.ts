@@ -10,7 +10,7 @@ export interface ShownAccount {
 }
 
 /** The limit of stored wallets per namespace. */
-const limit = 10
+const maxWallets = 10
 const keyOf = (namespace: ChainNamespace) => `@appkit/${namespace}:accounts`
 
 /**
@@ -25,7 +25,7 @@ export function rememberShown(
   shown: ShownAccount | undefined,
 ): void {
   const { [id]: _, ...others } = readAll(storage, namespace)
-  const kept = Object.entries(others).slice(0, limit - 1)
+  const kept = Object.entries(others).slice(0, maxWallets - 1)
   if (shown !== undefined) {
     const { caipNetworkId, account } = shown
     const { address, publicKey } = account

@@ -105,7 +105,7 @@ function createProvider(session: SessionState): PolkadotProvider {
 /**
  * Of many events within 50 ms, this many lists are kept, so that an invalid last one does not hide a valid one.
  */
-const maximum = 50
+const maxHeard = 50
 
 /**
  * Listens to `accounts.subscribe` of an enabled extension. It starts with the current accounts and repeats
@@ -127,7 +127,7 @@ export function watch(session: SessionState, events: WalletEvents): () => void {
   })
   const off = tryCall(() =>
     subscribe((value) => {
-      if (heard.length === maximum) heard.shift()
+      if (heard.length === maxHeard) heard.shift()
       heard.push(value)
       news.push(undefined)
     }),

@@ -33,7 +33,7 @@ const hexBytes = /^0x(?:[0-9a-f]{2})+$/i
 /**
  * Maximum size of a transaction built by an extension, in bytes or characters. No chain accepts a longer one.
  */
-const maximum = 10_000_000
+const maxHexLength = 10_000_000
 
 /**
  * An extension's answer to a request to sign.
@@ -54,5 +54,5 @@ export function readSignature(value: unknown, call: string): PolkadotSignerResul
 
 const isTransaction = (value: unknown): value is `0x${string}` | Uint8Array =>
   (value instanceof Uint8Array || typeof value === 'string') &&
-  value.length <= maximum &&
+  value.length <= maxHexLength &&
   (typeof value !== 'string' || hexBytes.test(value))

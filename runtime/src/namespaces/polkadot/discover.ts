@@ -5,7 +5,7 @@ import type { Connector } from '../../chains/types.js'
 import { readExtension } from './sessions.js'
 
 /** Entries that are read. Known extensions are looked up beyond this limit. */
-const maximum = 10_000
+const maxEntries = 10_000
 /** The key of an extension that hides its name until it is connected: another hash on every page. */
 const hash = /^[0-9a-f]{16}$/
 /**
@@ -68,7 +68,7 @@ function readKeys({ known }: DriverContext): readonly string[] {
   tryRead(() => {
     const entries = readEntries()
     for (const key in entries) {
-      if (keys.length === maximum) {
+      if (keys.length === maxEntries) {
         const wanted = [...Object.keys(knownExtensions), ...(known?.peek() ?? [])]
         keys.unshift(...wanted.filter((each) => Object.hasOwn(entries, each)))
         break

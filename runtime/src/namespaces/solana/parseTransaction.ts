@@ -9,7 +9,7 @@ import { isStandardWallet } from './askFeature.js'
 addErrorTexts(lateTexts)
 
 /** The maximum size of one packet of the network, in bytes. */
-const maximumLength = 1232
+const maxLength = 1232
 
 export interface ParsedTransaction {
   readonly version: 'legacy' | 0
@@ -28,9 +28,9 @@ export interface ParsedTransaction {
  * @returns undefined if it is not such a transaction, or is larger than 1232 bytes.
  */
 export function parseTransaction(bytes: Uint8Array): ParsedTransaction | undefined {
-  if (bytes.length > maximumLength) return undefined
+  if (bytes.length > maxLength) return undefined
   const [count, start] = readLength(bytes, 0)
-  const signatures = Array.from({ length: Math.min(count, maximumLength) }, (_, at) =>
+  const signatures = Array.from({ length: Math.min(count, maxLength) }, (_, at) =>
     bytes.slice(start + at * 64, start + at * 64 + 64),
   )
   const message = bytes.slice(start + count * 64)

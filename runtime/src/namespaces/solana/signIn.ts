@@ -8,7 +8,7 @@ import { readAccounts } from './readAccounts.js'
 import type { SolanaSignInInput, SolanaSignInOutput } from './types.js'
 
 /** The maximum length of a text that a user can read before signing, in bytes. */
-const maximumLength = 10_000
+const maxLength = 10_000
 
 /**
  * `solana:signIn`: the wallet writes the text of Sign In With Solana, shows it and signs it.
@@ -37,7 +37,7 @@ export async function askSignIn(wallet: StandardWallet, input: SolanaSignInInput
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   const [reply] = await askFeature(wallet, 'signIn', [given])
   const account = readAccounts([reply?.account])?.[0]
-  const signedMessage = readBytes(reply?.signedMessage, { atMost: maximumLength })
+  const signedMessage = readBytes(reply?.signedMessage, { atMost: maxLength })
   const signature = readBytes(reply?.signature, 64)
   const text = signedMessage && new TextDecoder().decode(signedMessage)
   const domain = input.domain ?? window.location.host

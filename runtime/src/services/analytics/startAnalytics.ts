@@ -10,7 +10,7 @@ import { createServiceFetch } from '../http/createServiceFetch.js'
 import { identification } from '../identification.js'
 
 /** Maximum number of events that are kept while the service is asked. */
-const limit = 99
+const maxEvents = 99
 
 /** An event, with the connection at its time: the account may be another one when it is sent. */
 export interface HeldEvent {
@@ -29,12 +29,12 @@ export function startAnalytics(kit: Kit, held: readonly HeldEvent[] = []): void 
   const { features, endpoints, projectId } = kit.config
   const baseUrl = projectId && features.analytics !== false ? endpoints.analytics : undefined
   if (!baseUrl || kit.lifetime.signal.aborted) return void eventSinks.delete(kit)
-  const waiting = held.slice(0, limit)
+  const waiting = held.slice(0, maxEvents)
   let send: ((body: EventBody) => void) | undefined
   const take = (tracked: TrackedEvent) => {
     const event = { tracked, state: kit.activeChain.peek()?.connection.peek() }
     if (send !== undefined) sendOne(event, send)
-    else if (waiting.length < limit) waiting.push(event)
+    else if (waiting.length < maxEvents) waiting.push(event)
   }
   eventSinks.set(kit, take)
 

@@ -73,7 +73,7 @@ interface WalletAsset {
 }
 
 /** No account has more assets. */
-const limit = 20_000
+const maxAssets = 20_000
 
 /**
  * Reads the answer to `wallet_getAssets` (ERC-7811): a list of assets by hex chain id. Every field is required
@@ -83,7 +83,7 @@ const limit = 20_000
  */
 export function parseWalletAssets(reply: unknown, chainId: number): readonly TokenBalance[] | undefined {
   const assets = (reply as Readonly<Record<string, unknown>> | null | undefined)?.[toHex(chainId)]
-  if (!Array.isArray(assets) || assets.length > limit || !assets.every(isAsset)) return undefined
+  if (!Array.isArray(assets) || assets.length > maxAssets || !assets.every(isAsset)) return undefined
   return assets.map((asset) => toBalance(asset, `eip155:${chainId}`))
 }
 

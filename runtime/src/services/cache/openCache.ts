@@ -5,7 +5,7 @@ import { openLocalStorage, type StoragePort } from '../../storage/createSafeStor
 
 const names: readonly CacheName[] = ['native_balance_cache', 'portfolio_cache', 'ens_cache', 'identity_cache']
 /** Entries that a cache keeps, the most recently used ones. */
-const limit = 50
+const maxEntries = 50
 const stored = (name: CacheName) => `@appkit/${name}`
 
 /**
@@ -39,7 +39,7 @@ export function openCache<Value>(kit: Kit, options: CacheOptions<Value>): Cache<
     const kept = entries
       .map((entry) => ({ ...entry, used: Math.max(entry.used, reads.get(entry.key) ?? 0) }))
       .sort((a, b) => b.used - a.used)
-      .slice(0, limit)
+      .slice(0, maxEntries)
     const others = names.filter((other) => other !== name).map(stored)
     memory = storage !== undefined && writeEntries(storage, stored(name), kept, others) ? [] : kept
     for (const key of reads.keys()) if (!kept.some((entry) => entry.key === key)) reads.delete(key)

@@ -10,7 +10,7 @@ import { linkKeys, readWallets } from './readWallets.js'
 import type { CatalogueWallet, FetchWalletsParameters, LocalCatalogue } from './types.js'
 
 /** The maximum number of ids in one request (specs/openapi/catalogue.yaml, WalletIdList). */
-const maximumIds = 100
+const maxIds = 100
 
 export interface FetchWalletsReturnType {
   readonly wallets: readonly CatalogueWallet[]
@@ -41,8 +41,8 @@ export async function fetchWallets(
     entries,
     chains,
     search: search || undefined,
-    include: include?.slice(0, maximumIds),
-    exclude: exclude?.slice(0, maximumIds),
+    include: include?.slice(0, maxIds),
+    exclude: exclude?.slice(0, maxIds),
     names,
     rdns,
     badge_type: badge,
@@ -106,5 +106,5 @@ export type CatalogueReader = ReturnType<typeof createReadClient<paths>>
 
 /** The kit's client of the catalogue. Its replies may be larger than others (R7 in docs/security.md). */
 export const openCatalogue = /* @__PURE__ */ clientOf('catalogue', createReadClient<paths>, {
-  maximumBytes: 5_000_000,
+  maxBytes: 5_000_000,
 })

@@ -45,12 +45,12 @@ export function askWallets(
 }
 
 /** Wallets that the reader of a page takes. */
-const mostRead = 1000
+const maxBatch = 1000
 
 function readAll(wallets: readonly unknown[]): readonly Wallet[] {
-  const starts = Array.from({ length: Math.ceil(wallets.length / mostRead) }, (_, index) => index * mostRead)
+  const starts = Array.from({ length: Math.ceil(wallets.length / maxBatch) }, (_, index) => index * maxBatch)
   return starts.flatMap((start) => {
-    const reply = readWallets({ count: 0, data: wallets.slice(start, start + mostRead) })
+    const reply = readWallets({ count: 0, data: wallets.slice(start, start + maxBatch) })
     return reply.ok ? reply.value.data : []
   })
 }

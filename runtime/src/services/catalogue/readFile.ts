@@ -4,8 +4,8 @@ import { createServiceFetch } from '../http/createServiceFetch.js'
 import { parseJson, requestOptions } from '../http/readReply.js'
 
 /** The largest list and the largest picture, in bytes (R7 in docs/security.md). */
-const maximumBytes = { list: 5_000_000, picture: 150_000 }
-const mostWallets = 20_000
+const maxBytes = { list: 5_000_000, picture: 150_000 }
+const maxWallets = 20_000
 
 /** The wallets of a file, as a snapshot has those of the app's own files. */
 export interface WalletFile {
@@ -15,8 +15,8 @@ export interface WalletFile {
 }
 
 const files = new WeakMap<Kit, Promise<WalletFile>>()
-const getList = createServiceFetch({ maximumBytes: maximumBytes.list })
-const getPicture = createServiceFetch({ maximumBytes: maximumBytes.picture })
+const getList = createServiceFetch({ maxBytes: maxBytes.list })
+const getPicture = createServiceFetch({ maxBytes: maxBytes.picture })
 
 /**
  * Reads a catalogue that is a file with a folder of pictures beside it (docs/catalogue.md), once per kit. After an error
@@ -55,7 +55,7 @@ function readData(body: ArrayBuffer): readonly unknown[] {
     throw new AppKitError('BAD_REPLY', { details: 'the catalogue is not JSON', cause })
   }
   const data = (list as { readonly data?: unknown } | null)?.data
-  if (!Array.isArray(data) || data.length > mostWallets)
+  if (!Array.isArray(data) || data.length > maxWallets)
     throw new AppKitError('BAD_REPLY', { details: 'the catalogue is no list of wallets' })
   return data
 }

@@ -44,7 +44,7 @@ function lacksImage(kit: Kit, { id, name, type, imageUrl }: Connector): boolean 
 async function loadImages(kit: Kit, connectors: readonly Connector[]): Promise<void> {
   // A comma separates the values of the query.
   const listed = (texts: readonly string[]) =>
-    [...new Set(texts)].filter((text) => !text.includes(',')).slice(0, maximumWallets)
+    [...new Set(texts)].filter((text) => !text.includes(',')).slice(0, maxWallets)
   const rdns = listed(connectors.flatMap(({ info }) => info?.rdns ?? []))
   const names = listed(connectors.map(({ name }) => name))
   const [byRdns, byName] = await Promise.all([
@@ -67,14 +67,14 @@ async function loadImages(kit: Kit, connectors: readonly Connector[]): Promise<v
 }
 
 /** In base64 it is a third longer: about the maximum for a picture from a wallet. */
-const maximumBytes = 150_000
+const maxBytes = 150_000
 /** Wallets per request. */
-const maximumWallets = 100
+const maxWallets = 100
 
 /** As text, like the pictures that wallets send. */
 async function toUrl(blob: Blob | string): Promise<string | undefined> {
   if (typeof blob === 'string') return blob
-  if (blob.size > maximumBytes) return undefined
+  if (blob.size > maxBytes) return undefined
   return `data:${blob.type.split(';')[0]};base64,${bytesToBase64(new Uint8Array(await blob.arrayBuffer()))}`
 }
 

@@ -19,7 +19,7 @@ const bodiless = new Set([204, 205, 304])
  *   `Refusal` as its cause, BAD_REPLY, CANCELLED
  */
 export function createServiceFetch(options: ServiceFetchOptions = {}) {
-  const { deadline = 8_000, maximumBytes = 2_000_000, tries = 3, onRefused } = options
+  const { deadline = 8_000, maxBytes = 2_000_000, tries = 3, onRefused } = options
   const { isRepeatable = isRead, isAnswer = () => false } = options
   const circuit = createCircuit()
 
@@ -31,12 +31,12 @@ export function createServiceFetch(options: ServiceFetchOptions = {}) {
       if (process.env.NODE_ENV !== 'production') noteAnswer(request.url)
       const { status, headers } = response
       if (response.ok || isAnswer(status)) {
-        const body = await readBody(response, maximumBytes)
+        const body = await readBody(response, maxBytes)
         return new Response(bodiless.has(status) ? null : body, { status, headers })
       }
       const wait = retryDelay(attempt, headers.get('retry-after'))
       if (status === 429) circuit.open(host, wait)
-      const refusal = await readRefusal(response, maximumBytes)
+      const refusal = await readRefusal(response, maxBytes)
       if (limit.signal.aborted) throw new AppKitError('CANCELLED')
       if (attempt === tries || !retriedStatuses.has(status) || !isRepeatable(request, status))
         throw refused(refusal)
@@ -150,7 +150,7 @@ export interface ServiceFetchOptions {
   /** Time limit of the whole call in ms, with all tries and the body. */
   readonly deadline?: number
   /** Maximum size of a body, in bytes. */
-  readonly maximumBytes?: number
+  readonly maxBytes?: number
   /** Maximum number of tries. */
   readonly tries?: number
   /** Which requests may be repeated after a status. Default: GET and HEAD. */

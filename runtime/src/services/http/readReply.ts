@@ -42,10 +42,10 @@ function parse(operation: string, data: unknown): unknown {
 /**
  * Reads a body up to a limit, then closes the connection.
  *
- * @param maximumBytes - the limit, after content decoding.
+ * @param maxBytes - the limit, after content decoding.
  * @throws AppKitError BAD_REPLY if the body is larger or incomplete.
  */
-export async function readBody(response: Response, maximumBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBody(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader()
   const chunks: Uint8Array[] = []
   let size = 0
@@ -55,9 +55,9 @@ export async function readBody(response: Response, maximumBytes: number): Promis
     })
     if (done) break
     size += value.byteLength
-    if (size > maximumBytes) {
+    if (size > maxBytes) {
       await reader.cancel()
-      throw new AppKitError('BAD_REPLY', { details: `larger than ${maximumBytes} bytes` })
+      throw new AppKitError('BAD_REPLY', { details: `larger than ${maxBytes} bytes` })
     }
     chunks.push(value)
   }
@@ -85,10 +85,10 @@ const maxLength = 300
  * Reads the reason of an error reply: the first of the list, or a short plain text
  * (docs/behaviour.md#services). If the body cannot be read, only the status is used.
  */
-export async function readRefusal(response: Response, maximumBytes: number): Promise<Refusal> {
+export async function readRefusal(response: Response, maxBytes: number): Promise<Refusal> {
   const { status } = response
   try {
-    const text = new TextDecoder().decode(await readBody(response, maximumBytes))
+    const text = new TextDecoder().decode(await readBody(response, maxBytes))
     const { reason, field } = findReason(text, response.headers.get('content-type'))
     return {
       status,

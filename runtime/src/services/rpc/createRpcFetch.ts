@@ -9,7 +9,7 @@ import { readRpcReply } from './readRpcReply.js'
 /** docs/behaviour.md#json-rpc. */
 const deadline = 10_000
 const tries = 4
-const maximumBytes = 2_000_000
+const maxBytes = 2_000_000
 
 /**
  * Sends calls to nodes with the rules of services: 10 s, three more tries for repeatable calls, and only
@@ -25,7 +25,7 @@ export function createRpcFetch({ isRepeatable }: { readonly isRepeatable: boolea
   const serviceFetch = createServiceFetch({
     deadline,
     tries,
-    maximumBytes,
+    maxBytes,
     isRepeatable: (request, status) => isRepeatable && !(status === 413 && batches.has(request)),
     isAnswer: (status) => status === 400,
   })
@@ -66,7 +66,7 @@ async function readOutcomes(response: Response, calls: readonly WireCall[]): Pro
     return sortReplies(calls, body)
   } catch (cause) {
     if (refusalOf(cause)) throw cause
-    if (!response.ok) throw refused(await readRefusal(copy, maximumBytes))
+    if (!response.ok) throw refused(await readRefusal(copy, maxBytes))
     if (cause instanceof AppKitError) throw cause
     throw new AppKitError('BAD_REPLY', { details: 'callChain is not JSON', cause })
   }

@@ -29,7 +29,7 @@ const waits: Readonly<Record<string, () => Promise<{ readonly waitForEnd: WaitFo
 /** Time limit for the end of a transaction, in ms (docs/wallet-features.md#send). */
 const timeoutMs = 180_000
 /** The least time limit, for a transaction that was sent on an earlier visit. */
-const leastTimeoutMs = 10_000
+const minTimeoutMs = 10_000
 
 const tracked = new WeakMap<Kit, Map<string, Promise<TransactionEnd>>>()
 
@@ -66,7 +66,7 @@ async function follow(
   putPending(kit, transaction)
   if (load === undefined) return { outcome: 'late', hash: transaction.hash }
   const { waitForEnd } = await load()
-  const timeout = Math.max(leastTimeoutMs, timeoutMs - (Date.now() - transaction.sentAt))
+  const timeout = Math.max(minTimeoutMs, timeoutMs - (Date.now() - transaction.sentAt))
   const end = await waitForEnd(kit, network, { transaction, timeout, signal: kit.lifetime.signal })
   const { outcome, hash } = end
   const { isCalls: _, ...known } = transaction

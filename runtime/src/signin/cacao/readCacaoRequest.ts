@@ -2,8 +2,8 @@ import type { CacaoRequest } from './verifyCacao.js'
 
 const needed = ['aud', 'domain', 'iat', 'nonce', 'version'] as const
 const optional = ['exp', 'nbf', 'statement', 'requestId'] as const
-const mostChains = 500
-const longest = 16_384
+const maxChains = 500
+const maxTextLength = 16_384
 const chain = /^eip155:\d{1,32}$/
 
 /**
@@ -27,6 +27,6 @@ export function readCacaoRequest(value: unknown): CacaoRequest | undefined {
   return { ...Object.fromEntries(texts), chains: own, ...(resources && { resources }) }
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= longest
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= maxTextLength
 const isList = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.length <= mostChains && value.every(isText)
+  Array.isArray(value) && value.length <= maxChains && value.every(isText)

@@ -18,7 +18,7 @@ export interface Recap {
 }
 
 const prefix = 'urn:recap:'
-const mostCharacters = 16_384
+const maxCharacters = 16_384
 const ability = /^[a-zA-Z0-9.*_+-]+\/[a-zA-Z0-9.*_+-]+$/
 
 export const isRecap = (resource: string) => resource.startsWith(prefix)
@@ -28,7 +28,7 @@ export const isRecap = (resource: string) => resource.startsWith(prefix)
  * without padding (the standard) and base64 with padding (as wallets send it).
  */
 export function readRecap(resource: string): Recap | undefined {
-  if (!isRecap(resource) || resource.length > mostCharacters) return undefined
+  if (!isRecap(resource) || resource.length > maxCharacters) return undefined
   try {
     const text = resource.slice(prefix.length).replace(/={1,2}$/, '')
     const bytes = (/[-_]/.test(text) ? base64urlnopad : base64nopad).decode(text)

@@ -12,7 +12,7 @@ export interface NamedKey {
   readonly key: TokenKey
 }
 
-const mostKeys = 8
+const maxKeys = 8
 
 /**
  * Reads the option `keys`.
@@ -24,7 +24,7 @@ export function readTokenKeys(value: unknown): readonly NamedKey[] | undefined {
   const inner = isRecord(parsed) && 'keys' in parsed ? parsed.keys : parsed
   const list: readonly unknown[] = Array.isArray(inner) ? inner : [inner]
   const keys = list.map(readKey).filter((key) => key !== undefined)
-  const isWhole = keys.length === list.length && keys.length <= mostKeys && keys[0]?.key.d !== undefined
+  const isWhole = keys.length === list.length && keys.length <= maxKeys && keys[0]?.key.d !== undefined
   return isWhole && new Set(keys.map(({ kid }) => kid)).size === keys.length ? keys : undefined
 }
 

@@ -21,8 +21,8 @@ export type ParseMessageReturnType =
       readonly reason: string
     }
 
-const mostCharacters = 16_384
-const mostResources = 32
+const maxCharacters = 16_384
+const maxResources = 32
 const header = / wants you to sign in with your (Ethereum|Solana|Bitcoin|Polkadot|Cosmos) account:$/
 const namespaces = Object.fromEntries(
   Object.entries(namesInText).map(([namespace, name]) => [name, namespace]),
@@ -44,7 +44,7 @@ const namespaces = Object.fromEntries(
  * if (parsed.ok) console.log(parsed.fields.domain)
  */
 export function parseMessage(message: unknown): ParseMessageReturnType {
-  if (typeof message !== 'string' || message.length > mostCharacters) return refuse('text')
+  if (typeof message !== 'string' || message.length > maxCharacters) return refuse('text')
   if (!/^[\n\x20-\x7e]*$/.test(message)) return refuse('text')
   const lines = message.split('\n')
   const [first = '', address = ''] = lines
@@ -137,7 +137,7 @@ export function findWrongField(namespace: SignInNamespace, fields: SignInFields)
   }
   const wrong = (Object.keys(tests) as (keyof typeof tests)[]).find(isWrong)
   if (wrong !== undefined) return wrong
-  const isList = resources.length <= mostResources && resources.every(isResource)
+  const isList = resources.length <= maxResources && resources.every(isResource)
   return isList ? undefined : 'resources'
 }
 

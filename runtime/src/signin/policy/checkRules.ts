@@ -21,7 +21,7 @@ export interface Rules {
 /** The maximum difference between two clocks. */
 const skew = 5 * 60_000
 /** How long a message can be used after it was written. */
-const longestAge = 10 * 60_000
+const maxAgeMs = 10 * 60_000
 
 const knownPrefixes: Readonly<Record<string, string>> = {
   'cosmos:cosmoshub-4': 'cosmos',
@@ -75,5 +75,5 @@ function checkTimes(
   if (now > expires + skew) return 'expired'
   if (now < begins - skew) return 'not_yet_valid'
   if (issued > now + skew) return 'issued_in_future'
-  return now > issued + longestAge + skew ? 'too_old' : undefined
+  return now > issued + maxAgeMs + skew ? 'too_old' : undefined
 }

@@ -1,5 +1,5 @@
 import type { ProviderClient, ProviderError, ProviderOptions } from '../issuer/providerTypes.js'
-import { longestToken } from '../tokens/readToken.js'
+import { maxTokenLength } from '../tokens/readToken.js'
 import { withValues } from './readForm.js'
 
 /** A request of an app to have its user sign in, whose form is right. */
@@ -28,7 +28,7 @@ export type ReadAuthorization =
       readonly to?: { readonly redirectUri: string; readonly state: string | null }
     }
 
-const longest = 1024
+const maxParameterLength = 1024
 const unsupported = ['request', 'request_uri', 'registration'] as const
 const prompts = ['none', 'login', 'consent', 'select_account']
 
@@ -47,7 +47,7 @@ export function readAuthorization(
   const fail = (error: ProviderError) => ({ ok: false, error, to: { redirectUri, state } }) as const
   const names = [...parameters.keys()]
   if (new Set(names).size !== names.length) return fail('invalid_request')
-  const bound = (name: string) => (name === 'id_token_hint' ? longestToken : longest * 4)
+  const bound = (name: string) => (name === 'id_token_hint' ? maxTokenLength : maxParameterLength * 4)
   if ([...parameters].some(([name, value]) => value.length > bound(name))) return fail('invalid_request')
   for (const name of unsupported) if (parameters.has(name)) return fail(`${name}_not_supported`)
   const problem = findProblem(parameters)
@@ -83,7 +83,8 @@ function findProblem(parameters: URLSearchParams): ProviderError | undefined {
   if (!listOf(get('scope')).includes('openid')) return 'invalid_scope'
   if (get('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(get('code_challenge') ?? ''))
     return 'invalid_request'
-  if ((get('nonce') ?? '').length > longest || (get('state') ?? '').length > longest) return 'invalid_request'
+  if ((get('nonce') ?? '').length > maxParameterLength || (get('state') ?? '').length > maxParameterLength)
+    return 'invalid_request'
   const asked = listOf(get('prompt'))
   if (asked.some((each) => !prompts.includes(each))) return 'invalid_request'
   if (asked.includes('none') && asked.length > 1) return 'invalid_request'

@@ -1,6 +1,6 @@
 import { readBoundedText } from '../../../../common/bodies.js'
 
-const maximumBytes = 16_384
+const maxBytes = 16_384
 
 /** The fields of a form (`application/x-www-form-urlencoded`). Undefined for another body, a long one, or a field that is there twice. */
 export async function readForm(request: Request): Promise<URLSearchParams | undefined> {
@@ -8,7 +8,7 @@ export async function readForm(request: Request): Promise<URLSearchParams | unde
   if (!/^application\/x-www-form-urlencoded(?:\s*;\s*charset="?utf-8"?)?$/i.test(type.trim()))
     return undefined
   try {
-    const form = withValues(new URLSearchParams((await readBoundedText(request, maximumBytes)) ?? undefined))
+    const form = withValues(new URLSearchParams((await readBoundedText(request, maxBytes)) ?? undefined))
     const names = [...form.keys()]
     return names.length > 0 && new Set(names).size === names.length ? form : undefined
   } catch {

@@ -1,28 +1,26 @@
 import { isRecord } from '../../../../common/records.js'
 
-const maximumBytes = 65_536
+const maxBytes = 65_536
 
 /**
  * Bytes in the forms that wallets use: an array of bytes, a list of numbers, a Buffer as JSON, or an object
  * with indexes.
  */
 export function readBytes(value: unknown): Uint8Array | undefined {
-  if (value instanceof Uint8Array) return value.length <= maximumBytes ? Uint8Array.from(value) : undefined
+  if (value instanceof Uint8Array) return value.length <= maxBytes ? Uint8Array.from(value) : undefined
   if (value instanceof ArrayBuffer) return readBytes(new Uint8Array(value))
   if (Array.isArray(value)) return readNumbers(value)
   if (!isRecord(value) || ArrayBuffer.isView(value)) return undefined
   if (value.type === 'Buffer' && Array.isArray(value.data)) return readNumbers(value.data)
   const keys = Object.keys(value)
-  const isMap = keys.length > 0 && keys.length <= maximumBytes && keys.every((key, at) => key === String(at))
+  const isMap = keys.length > 0 && keys.length <= maxBytes && keys.every((key, at) => key === String(at))
   return isMap ? readNumbers(Object.values(value)) : undefined
 }
 
 function readNumbers(list: readonly unknown[]): Uint8Array | undefined {
   const isByte = (each: unknown): each is number =>
     Number.isInteger(each) && Number(each) >= 0 && Number(each) < 256
-  return list.length > 0 && list.length <= maximumBytes && list.every(isByte)
-    ? Uint8Array.from(list)
-    : undefined
+  return list.length > 0 && list.length <= maxBytes && list.every(isByte) ? Uint8Array.from(list) : undefined
 }
 
 /** Bytes, or hex digits with or without `0x`. `0x` alone is refused. */
@@ -33,6 +31,6 @@ export function readHex(value: unknown): Uint8Array | undefined {
     undefined,
     undefined,
   ]
-  if (digits.length > 2 * maximumBytes || (digits === '' && mark === undefined)) return undefined
+  if (digits.length > 2 * maxBytes || (digits === '' && mark === undefined)) return undefined
   return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }

@@ -20,7 +20,7 @@ export interface NodeResponse {
   end(body?: string): unknown
 }
 
-const maximumBytes = 65_536
+const maxBytes = 65_536
 
 /**
  * Creates a listener for Node's `http` and for Express. It reads the body itself, so add it before a body
@@ -86,6 +86,6 @@ export async function toWebRequest(request: NodeRequest): Promise<Request> {
   // A web request cannot have these methods. No request of the server is a HEAD.
   const allowed = /^(?:connect|trace|track)$/i.test(method) ? 'HEAD' : method
   const isEmpty = allowed === 'GET' || allowed === 'HEAD'
-  const body = isEmpty ? null : await readNodeBody(request, maximumBytes)
+  const body = isEmpty ? null : await readNodeBody(request, maxBytes)
   return new Request(address, { method: allowed, headers: copy, body })
 }

@@ -20,7 +20,7 @@ export interface VerifyCallParameters
 }
 
 /** In characters. A session keeps the message; with its fields it takes twice as much. */
-const longestMessage = 2048
+const maxMessageLength = 2048
 const keys = ['namespace', 'message', 'signature', 'address', 'publicKey', 'signedMessage'] as const
 const namespaces = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 
@@ -33,7 +33,7 @@ export function createVerifyCall(parameters: VerifyCallParameters) {
   async function answer(request: Request): Promise<Response> {
     const body = await readBody(request, [...keys, 'cacao'])
     if (body === undefined || !isVerifyBody(body)) return respondError('bad_request')
-    if (body.message.length > longestMessage || !isOfCacao(body)) return respondError('format')
+    if (body.message.length > maxMessageLength || !isOfCacao(body)) return respondError('format')
     const read = readSignIn({
       ...body,
       chains,

@@ -34,7 +34,7 @@ export function createProofCheck(options: ProofOptions | undefined, now: () => n
   }
 }
 
-const mostNames = 100_000
+const maxNames = 100_000
 
 /** Counts in this process. The oldest names make room for new ones, so that they cannot fill the memory. */
 function createCounter(): CallCounter {
@@ -45,7 +45,7 @@ function createCounter(): CallCounter {
       if (known !== undefined && known.until > now) return ++known.count
       counts.delete(name)
       for (const oldest of counts.keys()) {
-        if (counts.size < mostNames) break
+        if (counts.size < maxNames) break
         counts.delete(oldest)
       }
       counts.set(name, { until: now + span, count: 1 })

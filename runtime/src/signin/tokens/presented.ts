@@ -1,6 +1,6 @@
 import type { AppKitError } from '../../errors/AppKitError.js'
 import { respond } from '../web/http.js'
-import { longestToken, refused } from './readToken.js'
+import { maxTokenLength, refused } from './readToken.js'
 import type { GuardedRequest } from './types.js'
 import { algorithm } from './types.js'
 
@@ -20,7 +20,7 @@ export function readPresented({ headers }: Pick<GuardedRequest, 'headers'>): Pre
   const [, scheme = '', token = ''] =
     /^(bearer|dpop) +([\w.-]+)$/i.exec(headers.get('authorization') ?? '') ?? []
   if (token === '') throw refused('missing')
-  if (token.length > longestToken) throw refused('invalid')
+  if (token.length > maxTokenLength) throw refused('invalid')
   return { token, isBound: scheme.toLowerCase() === 'dpop' }
 }
 

@@ -30,7 +30,7 @@ export const clockSkew = 60
 const oldestProof = 60
 /** The time for which a proof is remembered, in milliseconds: longer than it could be used. */
 export const proofMemory = (oldestProof + 2 * clockSkew) * 1000 + 60_000
-const longestProof = 4096
+const maxProofLength = 4096
 
 /**
  * Verifies a proof of DPoP (RFC 9449, section 4.3). Whether it was used before, the caller finds out.
@@ -38,7 +38,7 @@ const longestProof = 4096
  * @throws Error with what is wrong, for a log.
  */
 export async function readProof({ method, now, proof, token, url }: ReadProofParameters): Promise<Proof> {
-  if (proof.length > longestProof) throw new Error('The proof is too long.')
+  if (proof.length > maxProofLength) throw new Error('The proof is too long.')
   const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
     algorithms: [algorithm],
     typ: 'dpop+jwt',

@@ -16,7 +16,7 @@ export interface ReadTokenParameters {
 }
 
 /** The longest token that is read. With fifty accounts it has some 6,000 characters. */
-export const longestToken = 16_384
+export const maxTokenLength = 16_384
 /** The age of a token, in seconds. No issuer of ours gives more. */
 const oldest = 3600
 

@@ -21,7 +21,7 @@ export interface Eip155Options {
   readonly eoaWhenUnreachable?: boolean | undefined
 }
 
-const maximumBytes = 32_768
+const maxBytes = 32_768
 const wrapper6492 = /(?:6492){16}$/
 const wrapper8010 = /(?:8010){16}$/
 
@@ -34,7 +34,7 @@ export async function verifyEip155(
   { address, message, signature }: SignedText,
   { chainId, eoaWhenUnreachable = false, nodes }: Eip155Options,
 ): Promise<SignatureOutcome> {
-  if (!/^0x(?:[0-9a-fA-F]{2})*$/.test(signature) || signature.length > 2 + maximumBytes * 2) return invalid
+  if (!/^0x(?:[0-9a-fA-F]{2})*$/.test(signature) || signature.length > 2 + maxBytes * 2) return invalid
   const hex = signature.toLowerCase() as `0x${string}`
   const digest = hashMessage(message)
   const isKeys = () => isSignedByKey(digest, hexToBytes(hex.slice(2)), address)

@@ -18,10 +18,10 @@ export interface Chain {
 }
 
 const timeout = 5_000
-const maximumBytes = 1_000_000
+const maxBytes = 1_000_000
 const silent: ChainAnswer = { kind: 'silent' }
 const knownChains = new Map<string, bigint>()
-const mostKnown = 1_000
+const maxKnownChains = 1_000
 
 /**
  * Opens a node over HTTP: no retries, 5 seconds, replies of at most 1 MB, no redirects.
@@ -48,7 +48,7 @@ export function openChain(url: string): Chain {
       if (known !== undefined) return known === chainId
       const answer = await ask('eth_chainId', [])
       if (answer.kind !== 'value' || !/^0x[0-9a-f]{1,64}$/.test(answer.value)) return false
-      if (knownChains.size >= mostKnown) knownChains.clear()
+      if (knownChains.size >= maxKnownChains) knownChains.clear()
       knownChains.set(url, BigInt(answer.value))
       return BigInt(answer.value) === chainId
     },
@@ -76,7 +76,7 @@ async function fetchReply(url: string, asked: { readonly id: number; readonly [k
     signal: AbortSignal.timeout(timeout),
   })
   if (!response.ok) throw new Error(`status ${response.status}`)
-  const text = await readBoundedText(response, maximumBytes)
+  const text = await readBoundedText(response, maxBytes)
   if (text === undefined) throw new Error('too long')
   const reply = JSON.parse(text) as Reply | null
   if (reply?.jsonrpc !== '2.0' || reply.id !== asked.id) throw new Error('not a reply to what was asked')

@@ -1,5 +1,5 @@
 const domain = Uint8Array.of(0xff, ...new TextEncoder().encode('solana offchain'))
-const mostShort = 1232
+const maxShortSize = 1232
 
 /** Reads bytes in order. */
 function createCursor(bytes: Uint8Array) {
@@ -71,8 +71,8 @@ function isBody(
   size: number,
 ): boolean {
   if (length !== body.length || !isSame(body, text)) return false
-  if (format === 0) return size <= mostShort && body.every((byte) => byte >= 0x20 && byte <= 0x7e)
-  return format === 1 ? size <= mostShort : format === 2
+  if (format === 0) return size <= maxShortSize && body.every((byte) => byte >= 0x20 && byte <= 0x7e)
+  return format === 1 ? size <= maxShortSize : format === 2
 }
 
 const isSame = (a: Uint8Array, b: Uint8Array) =>

@@ -4,7 +4,7 @@ import { readBoundedText } from '../../../../common/bodies.js'
 import { readFields } from '../../../../common/records.js'
 import type { SignInServerCode } from './codes.js'
 
-const maximumBytes = 65_536
+const maxBytes = 65_536
 
 const errors: Readonly<Record<SignInServerCode, readonly [status: number, message: string]>> = {
   bad_request: [400, 'This is not a call of the sign-in server.'],
@@ -65,7 +65,7 @@ export async function readBody(
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i.test(type.trim())) return undefined
   try {
-    return readFields(JSON.parse((await readBoundedText(request, maximumBytes)) ?? ''), allowed)
+    return readFields(JSON.parse((await readBoundedText(request, maxBytes)) ?? ''), allowed)
   } catch {
     return undefined
   }

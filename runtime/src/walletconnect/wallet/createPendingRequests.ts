@@ -20,7 +20,7 @@ const answeredKey = '@appkit-walletconnect/wallet-answered'
 const maxAnswered = 50
 const maxPending = 200
 /** In characters of JSON. Larger requests are not stored. */
-const largest = 100_000
+const maxRequestLength = 100_000
 
 export function createPendingRequests(storage: StoragePort): PendingRequests {
   const isOf = (request: PeerRequest, topic: string, id: number | undefined) =>
@@ -31,7 +31,10 @@ export function createPendingRequests(storage: StoragePort): PendingRequests {
 
   function keep(next: readonly PeerRequest[]): void {
     requests = next.slice(-maxPending)
-    storage.set(storageKey, JSON.stringify(requests.filter((each) => JSON.stringify(each).length <= largest)))
+    storage.set(
+      storageKey,
+      JSON.stringify(requests.filter((each) => JSON.stringify(each).length <= maxRequestLength)),
+    )
   }
 
   function remove(topic: string, id?: number): void {

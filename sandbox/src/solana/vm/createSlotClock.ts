@@ -5,7 +5,7 @@ import type { SlotClock } from '../common/types.js'
 
 const slotMs = 400
 const recentSlots = 150
-const mostKept = 4 * recentSlots
+const maxHashes = 4 * recentSlots
 
 /**
  * The clock of the chain, computed from the system clock without a timer. After a restart, slots continue as if the
@@ -29,7 +29,7 @@ export function createSlotClock(bornAt: number, lastSlot: number, now: () => num
     const seed = `${solanaNetwork.genesisHash} ${bornAt} ${at}`
     const hash = base58.decode(createHash('sha256').update(seed).digest())
     hashes.set(at, hash)
-    if (hashes.size > mostKept) hashes.delete(hashes.keys().next().value ?? at)
+    if (hashes.size > maxHashes) hashes.delete(hashes.keys().next().value ?? at)
     return hash
   }
   return {

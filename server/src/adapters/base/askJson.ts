@@ -35,7 +35,7 @@ export class AdapterError extends Error {
 
 const defaultTimeoutMs = 8000
 const defaultMaxBytes = 4 * 1024 * 1024
-const mostRetrySeconds = 3600
+const maxRetrySeconds = 3600
 
 /**
  * Asks a service and reads its JSON, within limits of time and size. It follows no redirect, which could lead inside a
@@ -114,5 +114,5 @@ function retryAfterOf({ headers }: Response): number | null {
   const text = headers.get('retry-after')
   if (text === null) return null
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
-  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), mostRetrySeconds) : null
+  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), maxRetrySeconds) : null
 }

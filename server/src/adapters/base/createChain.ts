@@ -56,7 +56,7 @@ interface Breaker {
 }
 
 /** So many failures in a row open the circuit. */
-const mostFailures = 5
+const maxFailures = 5
 const pauseMs = 30_000
 const defaultPatienceMs = 1000
 
@@ -126,7 +126,7 @@ function createBreakers<Port>({ onError, port, sources }: ChainParameters<Port>,
     const breaker = breakers.get(name)
     if (breaker === undefined) return
     if (!isCounted) breaker.failures += 1
-    const pause = breaker.failures >= mostFailures ? Math.max(wait, pauseMs) : wait
+    const pause = breaker.failures >= maxFailures ? Math.max(wait, pauseMs) : wait
     if (pause > 0) breaker.openUntil = now() + pause
   }
   const close = (name: string): void => void breakers.set(name, { failures: 0, openUntil: 0 })
@@ -145,7 +145,7 @@ function createBreakers<Port>({ onError, port, sources }: ChainParameters<Port>,
     /** While one caller tries a source that was left out, others do without it. */
     probe: (name: string): void => {
       const breaker = breakers.get(name)
-      if (breaker !== undefined && breaker.failures >= mostFailures) breaker.openUntil = now() + pauseMs
+      if (breaker !== undefined && breaker.failures >= maxFailures) breaker.openUntil = now() + pauseMs
     },
   }
 }

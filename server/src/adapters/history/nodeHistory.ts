@@ -13,7 +13,7 @@ const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 /** Blocks of a page. Many nodes refuse logs of more. */
 const blocks = 2000
 /** Pages after which the past ends: some nodes keep no more. */
-const mostBlocks = 50_000
+const maxBlocks = 50_000
 /** Transactions of a page. */
 const maxTransactions = 50
 const transactionHash = /^0x[0-9a-f]{64}$/
@@ -83,7 +83,7 @@ async function readPage(
   const skip = all
     .slice(0, all.length - left.length + taken.length)
     .filter(([, each]) => each === block).length
-  const isLast = block < 0 || (block < from && newest - from >= mostBlocks)
+  const isLast = block < 0 || (block < from && newest - from >= maxBlocks)
   return { rows: rows.flatMap((row) => row ?? []), next: isLast ? null : writeCursor({ block, skip }) }
 }
 

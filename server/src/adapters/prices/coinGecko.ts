@@ -32,9 +32,9 @@ const platforms: Readonly<Record<string, readonly [platform: string, coin: strin
 }
 const minuteMs = 60_000
 /** Contracts of a request. The API without a key takes one. */
-const mostContracts = { keyless: 1, keyed: 30 }
+const maxContracts = { keyless: 1, keyed: 30 }
 /** Requests of one call at most, and how many of them at once. */
-const mostRequests = 100
+const maxRequests = 100
 const atOnce = 10
 /** Seconds without a request after a 429 that names none. */
 const restSeconds = 30
@@ -61,7 +61,7 @@ function createPrices({ apiKey, plan = 'demo', url }: CoinGeckoOptions): Prices 
     ...(apiKey && { headers: { [`x-cg-${plan}-api-key`]: apiKey } }),
   })
   const kept = createCache<number | null>({ ttlMs: minuteMs, entries: 10_000 })
-  const most = apiKey ? mostContracts.keyed : mostContracts.keyless
+  const most = apiKey ? maxContracts.keyed : maxContracts.keyless
   const askAll = createAsker(provider)
   return {
     of: async (tokens, currency) => {
@@ -105,7 +105,7 @@ function createAsker(provider: Provider) {
         for (const { fail } of part) fail(error)
       }
     }
-    for (let at = 0; at < parts.length && at < mostRequests && !hasFailed; at += atOnce)
+    for (let at = 0; at < parts.length && at < maxRequests && !hasFailed; at += atOnce)
       await Promise.all(parts.slice(at, at + atOnce).map(ask))
     // Who was answered hears nothing of this.
     for (const { fail } of parts.flat()) fail(reason ?? new AdapterError('CoinGecko was not asked.'))

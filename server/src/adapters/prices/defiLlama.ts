@@ -31,7 +31,7 @@ const maxTokens = 100
 /** Requests of one call at most. */
 const maxParts = 10
 /** A price that few markets agree on is none. */
-const leastConfidence = 0.5
+const minConfidence = 0.5
 
 /** Prices of DefiLlama, in US dollars alone. It needs no key. */
 export const defiLlama = ({ url = 'https://coins.llama.fi' }: DefiLlamaOptions = {}): SourceOf<'prices'> => ({
@@ -67,7 +67,7 @@ function createPrices(url: string): Prices {
         const entry = found[keyOf(token)]
         if (!isObject(entry) || typeof entry.price !== 'number' || entry.price <= 0) return null
         const { confidence } = entry
-        return typeof confidence === 'number' && confidence < leastConfidence ? null : entry.price
+        return typeof confidence === 'number' && confidence < minConfidence ? null : entry.price
       })
     },
   }

@@ -20,7 +20,7 @@ const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 const jupiter = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
 /** What may be paid to be included, in lamports. */
-const mostFee = 2_000_000n
+const maxFee = 2_000_000n
 const usualUnits = 1_400_000n
 
 /** The last 19 bytes of the instructions that swap: amounts in and out, slippage, and a fee for others. */
@@ -111,7 +111,7 @@ function checkFee(instructions: readonly SolanaInstruction[]): void {
     if (data[0] === 2 && data.length === 5) units = readUnits(data, 1, 4)
     if (data[0] === 3 && data.length === 9) price = readUnits(data, 1)
   }
-  if ((units * price) / 1_000_000n > mostFee) throw refuse('too much is paid to be included')
+  if ((units * price) / 1_000_000n > maxFee) throw refuse('too much is paid to be included')
 }
 
 function checkRoute(

@@ -21,7 +21,7 @@ const wrapped = 'So11111111111111111111111111111111111111112'
 const program = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
 const quoteMs = 3000
 /** What may be paid to be included, in lamports. */
-const mostFee = 1_000_000
+const maxFee = 1_000_000
 const usualBps = 100
 
 interface Quote {
@@ -64,7 +64,7 @@ function createSwaps({ apiKey, url }: JupiterOptions, { networks }: SourceParts)
         quoteResponse: quote,
         dynamicComputeUnitLimit: true,
         prioritizationFeeLamports: {
-          priorityLevelWithMaxLamports: { priorityLevel: 'medium', maxLamports: mostFee },
+          priorityLevelWithMaxLamports: { priorityLevel: 'medium', maxLamports: maxFee },
         },
       }
       const [built, held] = await Promise.all([

@@ -12,7 +12,7 @@ import { SkeletonCells } from './WalletGrid.js'
 
 const columns = 4
 /** Two rows. */
-const most = 2 * columns
+const maxApps = 2 * columns
 
 export interface PhoneAppsProps {
   readonly kit: Kit
@@ -31,7 +31,7 @@ export function PhoneApps({ kit, label }: PhoneAppsProps) {
     browser.enter(kit.router.peek().at(-1))
     if (browser.list.peek().status === 'idle') browser.retry()
   }, [kit, browser])
-  const wallets = listed.filter(({ mobileLink }) => mobileLink).slice(0, most)
+  const wallets = listed.filter(({ mobileLink }) => mobileLink).slice(0, maxApps)
   const images = getImageCache(kit)
   const urls = useSignalValue(imageUrls(kit))
   const groups = useComputed(() => groupsHere(kit), [kit])
@@ -45,7 +45,7 @@ export function PhoneApps({ kit, label }: PhoneAppsProps) {
     }
   }, [images, shown])
   const isComing = wallets.length === 0 && (status === 'idle' || status === 'loading')
-  const cells = isComing ? most : wallets.length
+  const cells = isComing ? maxApps : wallets.length
   if (cells === 0) return null
   const style = { height: Math.ceil(cells / columns) * rowPitch, '--ak-columns': columns }
   return (
@@ -69,7 +69,7 @@ export function PhoneApps({ kit, label }: PhoneAppsProps) {
           />
         )
       })}
-      {isComing && <SkeletonCells from={0} count={most} columns={columns} />}
+      {isComing && <SkeletonCells from={0} count={maxApps} columns={columns} />}
     </ul>
   )
 }

@@ -123,17 +123,17 @@ async function readHistory(sender: Sender, signal: AbortSignal): Promise<KnownAd
 }
 
 /** Receivers that are remembered for each namespace. */
-const limit = 50
+const maxReceivers = 50
 const keyOf = ({ network }: Sender) => `@appkit/${network.chainNamespace}:receivers`
 
 /** Whom the user sent to from this browser, newest first. */
 function readReceivers(sender: Sender): readonly string[] {
   const text = sender.kit.storage.get(keyOf(sender)) ?? ''
-  return text.length > limit * 100 ? [] : text.split(' ').filter(Boolean).slice(0, limit)
+  return text.length > maxReceivers * 100 ? [] : text.split(' ').filter(Boolean).slice(0, maxReceivers)
 }
 
 /** Remembers a receiver, so that one that only looks like it is noticed. */
 export function rememberReceiver(sender: Sender & { readonly kit: Kit }, address: string): void {
   const others = readReceivers(sender).filter((each) => !isSame(sender, each, address))
-  sender.kit.storage.set(keyOf(sender), [address, ...others].slice(0, limit).join(' '))
+  sender.kit.storage.set(keyOf(sender), [address, ...others].slice(0, maxReceivers).join(' '))
 }

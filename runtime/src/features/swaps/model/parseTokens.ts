@@ -3,7 +3,7 @@ import { coinAddress } from '../../amounts/refreshHoldings.js'
 import type { GivenToken, SwapToken } from '../chain/types.js'
 
 /** More than any list that people can read. */
-const most = 20_000
+const maxTokens = 20_000
 
 /**
  * Reads a list of tokens. Entries that are no token of the network, or are there twice, are left out.
@@ -13,7 +13,7 @@ export function parseTokens(
   { caipNetworkId }: { readonly caipNetworkId: CaipNetworkId },
 ): readonly SwapToken[] {
   const found = new Map<string, SwapToken>()
-  for (const { address: text, name, symbol, decimals } of given.slice(0, most)) {
+  for (const { address: text, name, symbol, decimals } of given.slice(0, maxTokens)) {
     const address = text.replace(`${caipNetworkId}:`, '').toLowerCase()
     const isToken = /^0x[0-9a-f]{40}$/.test(address) && symbol !== '' && symbol.length <= 64
     if (!isToken || !Number.isInteger(decimals) || decimals < 0 || decimals > 77) continue

@@ -91,9 +91,9 @@ function readReply(reply: unknown): SendCallsReturnType | undefined {
 }
 
 /** 4,096 bytes as hex with 0x (EIP-5792). */
-const maximum = 8194
+const maxIdLength = 8194
 
 /** Whether a value can be the id of a batch. */
 function isCallsId(value: unknown): value is string {
-  return typeof value === 'string' && value !== '' && value.length <= maximum
+  return typeof value === 'string' && value !== '' && value.length <= maxIdLength
 }

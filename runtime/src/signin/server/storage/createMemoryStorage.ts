@@ -1,13 +1,13 @@
 import {
-  mostAttempts,
-  mostNonces,
-  mostSessions,
+  maxAttempts,
+  maxNonces,
+  maxSessions,
   type NonceRow,
   type SessionRow,
   type SignInStorage,
 } from './types.js'
 
-const mostRows = 100_000
+const maxRows = 100_000
 
 /**
  * Keeps nonces and sessions in this process: for tests, and for a single process that may lose them at a
@@ -22,12 +22,12 @@ const mostRows = 100_000
 export function createMemoryStorage(): SignInStorage {
   const nonces = new Map<string, NonceRow & { attempts: number }>()
   const sessions = new Map<string, SessionRow>()
-  const noncesOf = createGroups(nonces, mostNonces)
-  const sessionsOf = createGroups(sessions, mostSessions)
+  const noncesOf = createGroups(nonces, maxNonces)
+  const sessionsOf = createGroups(sessions, maxSessions)
   const calls = new Map<string, { readonly until: number; count: number }>()
   const isOpen = (hash: string, binder: string, now: number) => {
     const row = nonces.get(hash)
-    return row?.binder === binder && row.expiresAt > now && row.attempts < mostAttempts
+    return row?.binder === binder && row.expiresAt > now && row.attempts < maxAttempts
   }
   return {
     addNonce: async (row) => {
@@ -90,7 +90,7 @@ function createGroups(rows: Map<string, unknown>, most: number) {
 /** Removes the oldest entries, so that many nonces cannot fill the memory. */
 function makeRoom(rows: Map<string, unknown>): void {
   for (const key of rows.keys()) {
-    if (rows.size < mostRows) return
+    if (rows.size < maxRows) return
     rows.delete(key)
   }
 }

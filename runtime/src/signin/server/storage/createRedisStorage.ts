@@ -1,6 +1,6 @@
 import { AppKitError } from '../../../errors/AppKitError.js'
 import type { SignInSession } from '../../message/types.js'
-import { mostAttempts, mostNonces, mostSessions, type SignInStorage } from './types.js'
+import { maxAttempts, maxNonces, maxSessions, type SignInStorage } from './types.js'
 
 /** A Redis server, version 7 or later. */
 export interface RedisDatabase {
@@ -15,10 +15,10 @@ const scripts = {
     redis.call('PEXPIREAT', KEYS[1], ARGV[2])
     redis.call('RPUSH', KEYS[2], KEYS[1])
     redis.call('PEXPIREAT', KEYS[2], ARGV[2])
-    while redis.call('LLEN', KEYS[2]) > ${mostNonces} do redis.call('DEL', redis.call('LPOP', KEYS[2])) end
+    while redis.call('LLEN', KEYS[2]) > ${maxNonces} do redis.call('DEL', redis.call('LPOP', KEYS[2])) end
     return 1`,
   countAttempt: `if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
-    if redis.call('HINCRBY', KEYS[1], 'attempts', 1) >= ${mostAttempts} then redis.call('DEL', KEYS[1]) end
+    if redis.call('HINCRBY', KEYS[1], 'attempts', 1) >= ${maxAttempts} then redis.call('DEL', KEYS[1]) end
     return 1`,
   takeNonce: `if redis.call('HGET', KEYS[1], 'binder') ~= ARGV[1] then return 0 end
     return redis.call('DEL', KEYS[1])`,
@@ -26,7 +26,7 @@ const scripts = {
   addSession: `for _, key in ipairs(redis.call('ZRANGE', KEYS[2], 0, -1)) do
       if redis.call('EXISTS', key) == 0 then redis.call('ZREM', KEYS[2], key) end
     end
-    while redis.call('ZCARD', KEYS[2]) >= ${mostSessions} do
+    while redis.call('ZCARD', KEYS[2]) >= ${maxSessions} do
       redis.call('DEL', redis.call('ZPOPMIN', KEYS[2])[1])
     end
     redis.call('SET', KEYS[1], ARGV[1], 'PXAT', ARGV[2])

@@ -2,9 +2,9 @@ import { AppKitError } from '../../../errors/AppKitError.js'
 import type { SignInSession } from '../../message/types.js'
 import { migrate } from './sqlSchema.js'
 import {
-  mostAttempts,
-  mostNonces,
-  mostSessions,
+  maxAttempts,
+  maxNonces,
+  maxSessions,
   type SignInStorage,
   type SqlDatabase,
   type SqlValue,
@@ -85,11 +85,11 @@ type NonceStatements = Pick<SignInStorage, 'addNonce' | 'hasNonce' | 'countAttem
 
 function nonceStatements({ ask, makeRoom, removeUntil }: Tables): NonceStatements {
   const table = 'appkit_signin_nonces'
-  const isOpen = `hash = ? and binder = ? and expires_at > ? and attempts < ${mostAttempts}`
+  const isOpen = `hash = ? and binder = ? and expires_at > ? and attempts < ${maxAttempts}`
   return {
     addNonce: async ({ binder, expiresAt, hash }) => {
       await removeUntil(table, 'expires_at', Date.now())
-      await makeRoom(table, 'binder', binder, mostNonces)
+      await makeRoom(table, 'binder', binder, maxNonces)
       const text = `insert into ${table} (hash, binder, expires_at, attempts) values (?, ?, ?, 0)`
       await ask(text, hash, binder, expiresAt)
     },
@@ -111,7 +111,7 @@ function sessionStatements({ ask, makeRoom, removeUntil }: Tables): SessionState
   return {
     addSession: async ({ account, expiresAt, hash, session }) => {
       await removeUntil(table, 'expires_at', Date.now())
-      await makeRoom(table, 'account', account, mostSessions)
+      await makeRoom(table, 'account', account, maxSessions)
       const text = `insert into ${table} (hash, account, session, expires_at) values (?, ?, ?, ?)`
       await ask(text, hash, account, JSON.stringify(session), expiresAt)
     },

@@ -43,11 +43,11 @@ export interface SignInStorage {
 }
 
 /** The maximum number of open nonces of one browser: the oldest ones are removed. */
-export const mostNonces = 10
+export const maxNonces = 10
 /** The maximum number of sessions of one account: the oldest ones end, so that one key cannot fill the storage. */
-export const mostSessions = 50
+export const maxSessions = 50
 /** The maximum number of wrong signatures per nonce. */
-export const mostAttempts = 5
+export const maxAttempts = 5
 
 /** A value of a statement or a row. */
 export type SqlValue = string | number | null

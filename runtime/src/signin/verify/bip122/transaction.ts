@@ -16,7 +16,7 @@ export interface ReadInput {
   readonly sequence: number
 }
 
-const mostItems = 1_000
+const maxItems = 1_000
 
 class Unreadable extends Error {}
 
@@ -44,7 +44,7 @@ function createReader(bytes: Uint8Array) {
   }
   const count = () => {
     const value = size()
-    if (value > mostItems) throw new Unreadable()
+    if (value > maxItems) throw new Unreadable()
     return value
   }
   return {

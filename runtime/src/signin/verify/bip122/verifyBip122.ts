@@ -7,7 +7,7 @@ import { readTransaction, readWitness } from './transaction.js'
 
 /** A valid signature that is valid only after a height or time. */
 const locked: SignatureOutcome = { status: 'valid', isLocked: true }
-const mostCharacters = 65_536
+const maxCharacters = 65_536
 
 /**
  * Verifies BIP-322 in its simple and full forms, with or without prefix, and the older signatures of BIP-137.
@@ -31,7 +31,7 @@ export function verifyBip122({ address, message, signature }: SignedText): Signa
 }
 
 function readBase64(text: string): Uint8Array | undefined {
-  if (text.length > mostCharacters) return undefined
+  if (text.length > maxCharacters) return undefined
   try {
     return base64.decode(text)
   } catch {

@@ -30,7 +30,7 @@ const levels: Record<QrLevel, readonly [format: number, codewords: string, block
   ],
 }
 const order: readonly QrLevel[] = ['M', 'Q', 'H']
-const largestVersion = 40
+const maxVersion = 40
 
 const masks: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (x + y) % 2 === 0,
@@ -52,7 +52,7 @@ const masks: readonly ((x: number, y: number) => boolean)[] = [
  */
 export function encodeQr(text: string, least: QrLevel): EncodedQr {
   const bytes = new TextEncoder().encode(text)
-  for (let version = 1; version <= largestVersion; version++) {
+  for (let version = 1; version <= maxVersion; version++) {
     // Without the patterns it would be too small already.
     if (bytes.length * 8 > (version * 4 + 17) ** 2) continue
     const grid = drawPatterns(version)
