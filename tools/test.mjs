@@ -96,7 +96,7 @@ function requirements() {
 async function program(name, args) {
   const log = join(results, `${name.toLowerCase().replaceAll(' ', '-')}.log`)
   const code = await stages.run(name, () =>
-    runLogged(args, { log, env: { ...env, ...patience, APPKIT_PACKED: '1' } }),
+    runLogged(args, { log, env: { ...env, ...patience, APPKIT_PACKED: '1', APPKIT_RESULTS: results } }),
   )
   add(name, code, () => (code === 0 ? { ...none(), figures: { passed: 1, failed: 0, skipped: 0 } } : none()))
 }

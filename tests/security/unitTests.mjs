@@ -6,6 +6,8 @@ import { createVitest } from 'vitest/node'
 const vitest = await createVitest('test', {
   watch: false,
   isolate: true,
+  // One failed test is what is asked for.
+  bail: 1,
   reporters: [{}],
   passWithNoTests: true,
 })

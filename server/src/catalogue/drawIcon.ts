@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '../../../common/escapeHtml.js'
 
 export interface DrawIconParameters {
   /** The subject of the picture. It decides the colours, so they are always the same. */
@@ -8,15 +9,6 @@ export interface DrawIconParameters {
   /** `square` for wallets, `round` for coins, currencies and networks. */
   readonly shape: 'square' | 'round'
 }
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
 
 /**
  * A colour of OKLCH (CSS Color 4, section 9) as hex, because some programs know only sRGB.
@@ -59,7 +51,7 @@ export function drawIcon(parameters: DrawIconParameters): string {
       ? `<circle cx="33" cy="40" r="13" fill="none" stroke="${ink}" stroke-width="5"/>` +
         `<circle cx="47" cy="40" r="13" fill="none" stroke="${ink}" stroke-opacity=".6" stroke-width="5"/>`
       : `<text x="40" y="41" fill="${ink}" font-family="ui-sans-serif,system-ui,sans-serif" font-size="28" ` +
-        `font-weight="600" text-anchor="middle" dominant-baseline="central">${escapeXml(letters)}</text>`
+        `font-weight="600" text-anchor="middle" dominant-baseline="central">${escapeHtml(letters)}</text>`
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80" viewBox="0 0 80 80">' +
     `<rect width="80" height="80" rx="${radius}" fill="${oklch(0.92, 0.05, hue)}"/>${mark}</svg>`

@@ -55,12 +55,12 @@ test.each([
   '0x',
   '0x01',
 ])('where Multicall3 is not, which answers %s, each contract is asked', async (nothing) => {
-  let [open, most] = [0, 0]
+  let [open, maxOpen] = [0, 0]
   const call = async (_method: string, [request]: readonly unknown[]): Promise<unknown> => {
     const { to } = request as { to: Hex }
     if (to === multicall) return nothing
     open += 1
-    most = Math.max(most, open)
+    maxOpen = Math.max(maxOpen, open)
     await Promise.resolve()
     open -= 1
     if (to === target(2)) throw new RpcError(3, 'execution reverted')
@@ -69,5 +69,5 @@ test.each([
   const all = [...calls(20), { target: multicall as Hex, callData: '0x' as const }]
   const replies = await callMany({ call }, all)
   expect(replies).toEqual(all.map(({ target: to }, at) => ([1, 2, 20].includes(at) ? null : to)))
-  expect(most).toBe(8)
+  expect(maxOpen).toBe(8)
 })

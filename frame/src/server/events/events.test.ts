@@ -98,9 +98,9 @@ test('what fails is tried again after growing pauses with the same id and body, 
     last = world.clock
   }
   expect(receiver.received.length).toBe(pauses.length + 1)
-  const least = [5, 300, 1800, 7200, 18_000, 36_000, 86_400, 86_400]
+  const minPauses = [5, 300, 1800, 7200, 18_000, 36_000, 86_400, 86_400]
   expect(
-    pauses.map((pause, index) => pause >= (least[index] ?? 0) && pause <= (least[index] ?? 0) * 1.11),
+    pauses.map((pause, index) => pause >= (minPauses[index] ?? 0) && pause <= (minPauses[index] ?? 0) * 1.11),
   ).toEqual(pauses.map(() => true))
   expect(world.clock - begun).toBeLessThan(3 * 86_400_000)
   expect(new Set(receiver.received.map(({ body, headers }) => `${headers['webhook-id']} ${body}`)).size).toBe(
