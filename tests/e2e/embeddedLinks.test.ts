@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
 import { addAuthenticator } from '../contract/frame/addAuthenticator.js'
+import { compareTree } from './support/accessibilityTrees.js'
 import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'
 import { approvalUi, frameBrowser, type Mailbox, typeCode, typeMail } from './support/ownFrame.js'
@@ -156,6 +157,11 @@ test('a wallet of the browser is added as a way to log in, and then opens the sa
   await pressInFrame(page, 'frame-add-wallet')
   const popup = await opened
   await expect(popup.getByRole('heading')).toHaveText('Add a wallet as a way to log in')
+  await popup.getByTestId('frame-wallet').waitFor()
+  await compareTree(popup, 'wallet log-in A wallet to be added', {
+    parts: [popup.getByRole('main')],
+    view: new URL(popup.url()).pathname,
+  })
   const closed = popup.waitForEvent('close')
   await popup.getByRole('button', { name: 'Fox' }).click()
   await closed
@@ -193,6 +199,9 @@ test('an account that has a wallet of its own is not added, in words, and both w
   await prove(page, 'github', 'Grace Hopper')
   await expect(inner.getByRole('heading', { name: 'It has a wallet of its own' })).toBeVisible()
   await checkAxe(page, 'a log-in that has a wallet of its own')
+  await compareTree(page, 'embedded A log-in that has a wallet of its own', {
+    parts: [ui(page).card, inner.getByRole('main')],
+  })
   await pressInFrame(page, 'frame-next')
   await pressInFrame(page, 'frame-cancel')
   await expect(inner.getByTestId('frame-logins').getByRole('listitem')).toHaveCount(1)
