@@ -20,6 +20,7 @@ const proposal = (required: Proposal['required'], optional: Proposal['optional']
   required,
   optional,
   metadata: { name: 'App', description: '', url: '', icons: [] },
+  expiry: 1,
 })
 
 test('offerOf offers what is asked and there is', () => {

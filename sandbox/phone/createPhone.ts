@@ -84,9 +84,7 @@ export async function createPhone(parameters: CreatePhoneParameters): Promise<Ph
       store.set({ note: (await arrived) ? '' : messages.proposalGone })
     },
     approve(item, choice) {
-      if (item.kind === 'request') return approveRequest(parts, item)
-      if (item.kind === 'signIn') return approveSignIn(parts, item, choice)
-      return approveProposal(parts, item, choice)
+      return item.kind === 'request' ? approveRequest(parts, item) : approveLink(parts, item, choice)
     },
     async reject(item) {
       store.drop(item, messages.rejected)
@@ -131,10 +129,12 @@ function takeEvent(parts: Parts, event: WalletEvent): void {
   const { signer, store } = parts
   if (event.type === 'proposal') {
     const { proposal } = event
-    store.add({ kind: 'proposal', proposal, offer: offerOf(proposal, signer.supported) })
+    const item: Pending = { kind: 'proposal', proposal, offer: offerOf(proposal, signer.supported) }
+    addUntil(store, item, proposal.expiry, messages.codeExpired)
   } else if (event.type === 'signIn') {
     const { request } = event
-    store.add({ kind: 'signIn', request, offers: offersOf(request, signer.supported) })
+    const item: Pending = { kind: 'signIn', request, offers: offersOf(request, signer.supported) }
+    addUntil(store, item, request.expiry, messages.codeExpired)
   } else if (event.type === 'request') takeRequest(parts, event.request)
   else {
     if (event.type === 'ended') endSession(store, event.session)
@@ -165,11 +165,15 @@ function takeRequest({ signer, store, wallet }: Parts, request: WalletRequest): 
     void wallet.respond(request, { error: notAuthorised })
     return
   }
-  const item: Pending = { kind: 'request', request, session, description }
+  addUntil(store, { kind: 'request', request, session, description }, request.expiry, messages.withdrawn)
+}
+
+/** Shows an item until its app waits no more, in ms since 1970, and then says so. */
+function addUntil(store: PhoneStore, item: Pending, expiry: number, note: string): void {
   store.add(item)
   store.schedule(() => {
-    if (store.state().pending.includes(item)) store.drop(item, messages.withdrawn)
-  }, request.expiry - Date.now())
+    if (store.state().pending.includes(item)) store.drop(item, note)
+  }, expiry - Date.now())
 }
 
 async function approveRequest(parts: Parts, item: Extract<Pending, { kind: 'request' }>): Promise<void> {
@@ -191,6 +195,19 @@ async function approveRequest(parts: Parts, item: Extract<Pending, { kind: 'requ
     const failure = failureOf(error)
     store.set({ note: messages.failed(failure.message) })
     await wallet.respond(request, { error: failure }).catch(() => {})
+  }
+}
+
+async function approveLink(
+  parts: Parts,
+  item: Exclude<Pending, { kind: 'request' }>,
+  choice: Choice | undefined,
+): Promise<void> {
+  try {
+    await (item.kind === 'signIn' ? approveSignIn(parts, item, choice) : approveProposal(parts, item, choice))
+  } catch (error) {
+    if ((error as { readonly code?: unknown }).code !== 'PROPOSAL_EXPIRED') throw error
+    parts.store.drop(item, messages.codeExpired)
   }
 }
 

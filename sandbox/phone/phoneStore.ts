@@ -43,6 +43,9 @@ export interface PhoneStore {
   stop(): void
 }
 
+/** The longest delay of a timer, in ms: a longer one would end at once. */
+const maxDelay = 2_147_483_647
+
 export function createPhoneStore(): PhoneStore {
   const listeners = new Set<() => void>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
@@ -66,7 +69,7 @@ export function createPhoneStore(): PhoneStore {
           timers.delete(timer)
           act()
         },
-        Math.max(ms, 0),
+        Math.min(Math.max(ms, 0), maxDelay),
       )
       timers.add(timer)
     },

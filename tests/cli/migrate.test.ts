@@ -195,6 +195,31 @@ describe('the sign-in of another kit', () => {
   })
 })
 
+it('the adapters of every namespace that nobody reads any more go, with their packages, also where they are exported', async () => {
+  const cwd = host('reown-ethers')
+  const file = 'src/config/index.ts'
+  const config = readFileSync(join(cwd, file), 'utf8')
+  const manifest = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'))
+  const more = { '@reown/appkit-adapter-bitcoin': '^1.8.0', '@reown/appkit-adapter-ethers5': '^1.8.0' }
+  put(cwd, {
+    [file]: `import { BitcoinAdapter } from '@reown/appkit-adapter-bitcoin'
+import { Ethers5Adapter } from '@reown/appkit-adapter-ethers5'
+${config}
+export const bitcoinAdapter = new BitcoinAdapter()
+
+export const ethers5Adapter = new Ethers5Adapter()
+`,
+    'package.json': JSON.stringify({ ...manifest, dependencies: { ...manifest.dependencies, ...more } }),
+  })
+  const { decisions, removed } = JSON.parse((await migrate(cwd, 'reown-appkit', '--json')).stdout)
+  expect(decisions.filter((each: Decision) => each.file === file)).toEqual([])
+  const names = ['bitcoin', 'ethers', 'ethers5', 'solana'].map((name) => `@reown/appkit-adapter-${name}`)
+  expect(removed).toEqual(['@reown/appkit', ...names])
+  expect(readFileSync(join(cwd, file), 'utf8')).not.toMatch(/Adapter|reown/)
+  expect(readFileSync(join(cwd, 'package.json'), 'utf8')).not.toContain('@reown/')
+  expect(errorsOf(cwd)).toEqual([])
+})
+
 it('an adapter that somebody still reads stays, and its readers are named', async () => {
   const cwd = host('reown-ethers')
   put(cwd, {
@@ -288,6 +313,46 @@ createRoot(document.getElementById('root')!).render(
     })
     expect(readFileSync(join(cwd, 'appkit.lock.json'), 'utf8')).not.toContain('0.0.9')
     expect(readFileSync(join(cwd, 'appkit.config.ts'), 'utf8')).toBe(config)
+  })
+
+  it.each([
+    ['project id', /projectId: [^,\n]+/, 'projectId: readProjectId()'],
+    ['networks', /chains: \[[^\]]*\]/, 'chains: readChains()'],
+  ])('is refused before a byte is written where the %s alone cannot be read', async (what, from, to) => {
+    const cwd = host('rainbowkit-vite')
+    const name = readdirSync(join(cwd, 'src')).find((each) =>
+      /projectId:/.test(readFileSync(join(cwd, 'src', each), 'utf8')),
+    )
+    const file = `src/${name}`
+    put(cwd, { [file]: readFileSync(join(cwd, file), 'utf8').replace(from, to) })
+    const before = snapshot(cwd)
+    const { code, stdout } = await migrate(cwd, 'rainbowkit', '--json')
+    expect(code).toBe(2)
+    expect(JSON.parse(stdout).error).toMatchObject({
+      code: 'MIGRATE_UNREAD',
+      message: expect.stringContaining(`in ${file} has no ${what} that could be read. Nothing was written.`),
+    })
+    expect(snapshot(cwd)).toEqual(before)
+  })
+
+  it('is refused with a viem that is too old, before a byte is written, and keeps one that is older than ours', async () => {
+    const cwd = host('rainbowkit-vite')
+    const manifest = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'))
+    const withViem = (viem: string) =>
+      put(cwd, {
+        'package.json': JSON.stringify({ ...manifest, dependencies: { ...manifest.dependencies, viem } }),
+      })
+    withViem('2.21.0')
+    const before = snapshot(cwd)
+    const refused = await migrate(cwd, 'rainbowkit')
+    expect(refused.code).toBe(2)
+    expect(refused.stderr).toContain(
+      'viem is 2.21.0 in package.json, and the widget needs ^2.24.0. Nothing was written. Install viem@',
+    )
+    expect(snapshot(cwd)).toEqual(before)
+    withViem('2.38.0')
+    expect((await migrate(cwd, 'rainbowkit')).code).toBe(0)
+    expect(JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8')).dependencies.viem).toBe('2.38.0')
   })
 
   it('is refused with a sentence, and joining an app of another kit points to it', async () => {

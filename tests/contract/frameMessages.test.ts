@@ -217,6 +217,16 @@ describe('validateAppMessage', () => {
       rpc('wallet_getCapabilities', [account, {}]),
       '/payload/params/1',
     ],
+    [
+      'capabilities of an account that is no text',
+      rpc('wallet_getCapabilities', [true]),
+      '/payload/params/0',
+    ],
+    [
+      'capabilities on a list of networks within a list',
+      rpc('wallet_getCapabilities', [account, [['0x1']]]),
+      '/payload/params/1/0',
+    ],
     ['capabilities on a BigInt', rpc('wallet_getCapabilities', [account, 1n]), '/payload/params/1'],
     [
       'capabilities of a call that are a list',

@@ -46,6 +46,10 @@ async function openPhone(browser: Browser, url: string, look: Look = {}): Promis
   return page
 }
 
+/** A link as it was made more than five minutes ago. */
+const expired = (uri: string) =>
+  uri.replace(/expiryTimestamp=\d+/, `expiryTimestamp=${Math.floor(Date.now() / 1000) - 10}`)
+
 interface Look {
   readonly colorScheme?: 'light' | 'dark'
   readonly width?: number
@@ -191,7 +195,7 @@ test('a person chooses networks and accounts, sends, switches and says no', asyn
     const problem = page.getByRole('alert').first()
     await pair(uri)
     await expect(problem).toContainText('answered this link before')
-    await pair(uri.replace(/expiryTimestamp=\d+/, `expiryTimestamp=${Math.floor(Date.now() / 1000) - 10}`))
+    await pair(expired(uri))
     await expect(problem).toContainText('has expired')
   })
 
@@ -292,9 +296,29 @@ test('a code is read from a picture, and what is none is refused', async ({ brow
 
   const { session, uri } = await dapp.propose([ethereum])
   session.catch(() => {})
+  await choose(await drawCode(browser, expired(uri)))
+  await expect(problem).toContainText('has expired')
   await choose(await drawCode(browser, uri))
   await expect(asks.getByRole('heading')).toHaveText('Connect to Example Shop?')
   await reject.click()
+})
+
+test('a link that has expired is called so in the address of the phone, and while its question is shown', async ({
+  browser,
+  stage,
+}) => {
+  const { session, uri } = await dapp.propose([ethereum])
+  session.catch(() => {})
+  const page = await openPhone(browser, `${stage.sandbox}/wallet/wc?uri=${encodeURIComponent(expired(uri))}`)
+  const { approve, asks, note, pair, sessions } = phone(page)
+  await expect(page.getByRole('alert').first()).toContainText('has expired')
+  await pair(uri)
+  await expect(approve).toBeVisible()
+  await page.clock.setFixedTime(Date.now() + 301_000)
+  await approve.click()
+  await expect(note).toContainText('has expired')
+  await expect(asks).toBeHidden()
+  await expect(sessions).toHaveCount(0)
 })
 
 test('the phone of the sandbox works by keyboard alone, and in one tab at a time', async ({

@@ -161,8 +161,9 @@ it.each([
   'create-appkit',
   'appkit',
   'appkit-frame',
+  'appkit-server',
 ])('%s, run by npx in the repository after a build, is ours', (command) => {
-  const folder = command === 'appkit-frame' ? 'frame' : 'cli'
+  const folder = /^appkit-(frame|server)$/.exec(command)?.[1] ?? 'cli'
   expect(realpathSync(join(root, 'node_modules/.bin', command))).toBe(
     join(realpathSync(root), folder, 'dist/bin', `${command}.js`),
   )

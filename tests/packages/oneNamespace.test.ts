@@ -8,6 +8,7 @@ const ids = process.env.APPKIT_TESTS === 'release' ? all : ['eip155']
 interface Built {
   readonly id: string
   readonly page: number
+  readonly total: number
   readonly driver: readonly string[]
   readonly rest: readonly string[]
 }
@@ -46,6 +47,10 @@ describe.each(ids)('an app with %s alone', (id) => {
     const { page } = of(id)
     expect(page).toBeGreaterThan(0)
     expect(page).toBeLessThanOrEqual(6_000)
+  })
+
+  it('loads at most 12 kB for it in all, 13.5 kB for the four kinds of wallets of Bitcoin', () => {
+    expect(of(id).total).toBeLessThanOrEqual(id === 'bip122' ? 13_500 : 12_000)
   })
 
   it('has no fake wallet in its production build', () => {

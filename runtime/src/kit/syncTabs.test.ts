@@ -31,6 +31,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 /** A tab, and what another one of the same app stores. */
@@ -199,6 +200,95 @@ it.each([
   await settled()
   expect(new Set(statuses)).toEqual(new Set(['disconnected', 'connected']))
   expect(idsOf(chain)).toEqual(ids)
+})
+
+/** The page of a tab that nobody looks at, until `show`. */
+function hidePage() {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' })
+  vi.stubGlobal('document', page)
+  return () => {
+    page.visibilityState = 'visible'
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+}
+
+it('a hidden tab asks no locked wallet, whatever the other tab stores, and asks it once when it is seen', async () => {
+  const { chain, port, run, wallet } = await openTab({ ids: [testConnector.id] })
+  wallet.reconnect = async () => undefined
+  run()
+  await settled()
+  const show = hidePage()
+  const asked = vi.spyOn(wallet, 'reconnect')
+  for (const list of [news, '[]', news]) {
+    port.set(storageKeys.recentWallets, list)
+    await settled()
+  }
+  expect(asked).not.toHaveBeenCalled()
+  asked.mockResolvedValue(reply)
+  show()
+  await settled()
+  expect([asked.mock.calls.length, idsOf(chain)]).toEqual([1, [testConnector.id]])
+  // The other tab has changed nothing more.
+  show()
+  await settled()
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+it('a hidden tab that another one has told nothing asks nobody when it is seen', async () => {
+  const { run, wallet } = await openTab({ ids: [testConnector.id] })
+  wallet.reconnect = async () => undefined
+  run()
+  await settled()
+  const show = hidePage()
+  const asked = vi.spyOn(wallet, 'reconnect')
+  show()
+  await settled()
+  expect(asked).not.toHaveBeenCalled()
+})
+
+it('a hidden tab connects what is new in the other tab, and forgets what was disconnected, beside a locked wallet', async () => {
+  const { chain, remember, run, wallet } = await openTab({ ids: [other.id] })
+  wallet.reconnect = async ({ id }) => (id === other.id ? undefined : reply)
+  run()
+  await settled()
+  hidePage()
+  const asked = vi.spyOn(wallet, 'reconnect')
+  remember(testConnector.id, other.id)
+  await settled()
+  expect(asked.mock.calls.map(([{ id }]) => id)).toEqual([testConnector.id])
+  expect([idsOf(chain), chain.absent.value]).toEqual([[testConnector.id], [other]])
+  remember()
+  await settled()
+  expect([idsOf(chain), chain.absent.value]).toEqual([[], []])
+})
+
+it('a hidden tab that came out of the cache of pages asks its wallets for their accounts when it is seen', async () => {
+  const { kit, run, wallet } = await openTab({ ids: [testConnector.id] })
+  run()
+  await settled()
+  const show = hidePage()
+  const asked = vi.spyOn(wallet, 'reconnect')
+  syncTabs(kit, true)
+  await settled()
+  expect(asked).not.toHaveBeenCalled()
+  show()
+  await settled()
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+it('a tab that is left while it is hidden follows nobody when it is seen', async () => {
+  const { port, run, wallet } = await openTab({ ids: [testConnector.id] })
+  wallet.reconnect = async () => undefined
+  const stop = run()
+  await settled()
+  const show = hidePage()
+  const asked = vi.spyOn(wallet, 'reconnect')
+  port.set(storageKeys.recentWallets, news)
+  await settled()
+  stop()
+  show()
+  await settled()
+  expect(asked).not.toHaveBeenCalled()
 })
 
 it('a tab shows that it asks a wallet that is new there, beside one that is locked', async () => {

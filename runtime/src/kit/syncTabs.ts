@@ -14,11 +14,14 @@ import type { Chain, Kit } from './types.js'
 
 const pending = new WeakSet<Kit>()
 const restored = new WeakSet<Kit>()
+/** The starts of kits that follow the other tab again when theirs is seen. */
+const unseen = new WeakSet<AbortSignal>()
 
 /**
  * Applies what another tab of the app has stored: it disconnects the same wallets, reconnects the same wallets
  * silently, and uses the same account. It writes nothing, so that two tabs cannot trigger each other forever. The
- * last write counts.
+ * last write counts. A hidden tab asks a wallet that shared no account only when it is seen, because a locked wallet
+ * may open its window.
  *
  * @param isRestored - the page comes out of the back/forward cache: connected wallets are asked for their accounts, too.
  */
@@ -29,14 +32,27 @@ export function syncTabs(kit: Kit, isRestored = false): void {
   // One change of the other tab writes several entries, and each has its own event.
   setTimeout(() => {
     pending.delete(kit)
-    const isRestored = restored.delete(kit)
     if (kit.lifetime.signal.aborted) return
+    const isHidden = globalThis.document?.visibilityState === 'hidden'
+    if (isHidden) followWhenSeen(kit)
+    const isRestored = !isHidden && restored.delete(kit)
     kit.recentWallets.value = readRecentWallets(kit)
-    for (const chain of kit.chains.values()) void syncChain(kit, chain, isRestored)
+    for (const chain of kit.chains.values()) void syncChain(kit, chain, isRestored, isHidden)
   }, 0)
 }
 
-async function syncChain(kit: Kit, chain: Chain, isRestored: boolean): Promise<void> {
+function followWhenSeen(kit: Kit): void {
+  const { signal } = kit.lifetime
+  if (unseen.has(signal)) return
+  unseen.add(signal)
+  const follow = () => {
+    unseen.delete(signal)
+    syncTabs(kit)
+  }
+  document.addEventListener('visibilitychange', follow, { once: true, signal })
+}
+
+async function syncChain(kit: Kit, chain: Chain, isRestored: boolean, isHidden: boolean): Promise<void> {
   const { signal } = kit.lifetime
   const type = readAccountTypes(kit).get(chain.namespace)
   if (type !== undefined && type !== chain.accountType.peek()) preferAccountType(chain, type)
@@ -57,9 +73,10 @@ async function syncChain(kit: Kit, chain: Chain, isRestored: boolean): Promise<v
   // A wallet that is being asked is not asked a second time.
   const awaited = asked === ids[0] ? asked : undefined
   const missing = ids.filter((id) => id !== awaited && !isConnected(id))
+  const waits = (id: string) => isHidden && isAbsent(id)
   // A locked wallet is also asked again, without a visible change.
-  if (!isRestored && (awaited !== undefined || missing.every(isAbsent)))
-    await Promise.all(missing.map((id) => join(kit, chain, id)))
+  if (missing.some(waits) || (!isRestored && (awaited !== undefined || missing.every(isAbsent))))
+    await Promise.all(missing.map((id) => waits(id) || join(kit, chain, id)))
   else await reconnect(kit, chain)
   // While the wallet was asked, the stored choice may have changed, in this tab or the other one.
   if (signal.aborted) return

@@ -11,6 +11,8 @@ import { createMemoryStorage } from '../storage/createSafeStorage.js'
 import { createBip122Wallet } from '../testing/bip122/createBip122Wallet.js'
 import { createUnisatProvider } from '../testing/bip122/dialects/createUnisatProvider.js'
 import { createCosmosWallet } from '../testing/cosmos/createCosmosWallet.js'
+import { createPolkadotWallet } from '../testing/polkadot/createPolkadotWallet.js'
+import { parseStandardWallet } from '../walletStandard/discoverStandardWallets.js'
 import { bip122 } from './bip122/index.js'
 import { bitcoin } from './bip122/networks.js'
 import './bip122/openWallet.js'
@@ -20,6 +22,12 @@ import { cosmosHub } from './cosmos/networks.js'
 import './eip155/calls.js'
 import { eip155 } from './eip155/index.js'
 import { mainnet } from './eip155/networks.js'
+import './polkadot/calls.js'
+import { polkadot } from './polkadot/index.js'
+import { polkadot as polkadotMainnet } from './polkadot/networks.js'
+import './solana/calls.js'
+import { solana } from './solana/index.js'
+import { solanaMainnet } from './solana/networks.js'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const stops: (() => void)[] = []
@@ -164,6 +172,66 @@ describe('R21: a wallet that sends an event in each request', () => {
     const provider = { kind: 'unisat', target }
     const { counts } = await countRequests(bip122, bitcoin, { provider, asked: () => asked })
     expect(listeners.size).toBeGreaterThan(0)
+    expectEnd(counts)
+  })
+
+  it('is asked no more after a while, on solana', async () => {
+    const listeners = new Set<(change: unknown) => void>()
+    let asked = 0
+    const own = {
+      address: 'So11111111111111111111111111111111111111112',
+      publicKey: new Uint8Array(32).fill(7),
+      chains: ['solana:mainnet'],
+      features: ['solana:signMessage'],
+    }
+    const tell = (accounts: readonly unknown[]) => {
+      wallet.accounts = accounts
+      for (const listener of [...listeners]) listener({ accounts })
+    }
+    const connect = async () => {
+      asked++
+      setTimeout(() => tell([]), 10)
+      setTimeout(() => tell([own]), 120)
+      return { accounts: [own] }
+    }
+    const on = (_event: string, listener: (change: unknown) => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    }
+    const wallet = {
+      version: '1.0.0',
+      name: 'Hostile',
+      icon: 'data:image/png;base64,AA==',
+      chains: ['solana:mainnet'],
+      features: {
+        'standard:connect': { version: '1.0.0', connect },
+        'standard:events': { version: '1.0.0', on },
+        'solana:signMessage': { version: '1.0.0', signMessage: async () => [] },
+      },
+      accounts: [] as readonly unknown[],
+    }
+    const provider = parseStandardWallet(wallet)
+    const { counts } = await countRequests(solana, solanaMainnet, { provider, asked: () => asked })
+    expect(listeners.size).toBeGreaterThan(0)
+    expectEnd(counts)
+  })
+
+  it('is asked no more after a while, on polkadot', async () => {
+    let asked = 0
+    const own = createPolkadotWallet()
+    own.allow()
+    const enable = async (origin: string) => {
+      const injected = await own.provider.enable(origin)
+      const get = () => {
+        asked++
+        setTimeout(() => own.emit('accounts', []), 10)
+        setTimeout(() => own.emit('accounts', own.accounts()), 120)
+        return injected.accounts.get()
+      }
+      return { ...injected, accounts: { ...injected.accounts, get } }
+    }
+    const provider = { ...own.provider, enable }
+    const { counts } = await countRequests(polkadot, polkadotMainnet, { provider, asked: () => asked })
     expectEnd(counts)
   })
 

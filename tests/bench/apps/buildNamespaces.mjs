@@ -13,9 +13,10 @@ const creator = join(root, 'cli/dist/bin/create-appkit.js')
  * the same config and no driver. What the first has more is what the namespace costs.
  *
  * @param {readonly string[]} ids
- * @returns {Promise<readonly { id: string, page: number, driver: string[], rest: string[] }[]>} page: bytes of
- *   gzip -9 that load with the page for the driver; driver: the modules the app has for it, wherever they load;
- *   rest: those it has anyway. Modules by their path below the repository or node_modules.
+ * @returns {Promise<readonly { id: string, page: number, total: number, driver: string[], rest: string[] }[]>} page:
+ *   bytes of gzip -9 that load with the page for the driver; total: those of all files, with what loads when a wallet of
+ *   the namespace is used; driver: the modules the app has for it, wherever they load; rest: those it has anyway.
+ *   Modules by their path below the repository or node_modules.
  */
 export async function buildNamespaces(ids) {
   const place = mkdtempSync(join(tmpdir(), 'appkit-namespaces-'))
@@ -33,6 +34,7 @@ export async function buildNamespaces(ids) {
       results.push({
         id,
         page: whole.page - bare.page,
+        total: whole.total - bare.total,
         driver: whole.modules.filter((module) => !known.has(module)),
         rest: bare.modules,
       })
@@ -65,10 +67,8 @@ async function buildOne(dir) {
     for (const next of chunks.get(name).imports) visit(next)
   }
   for (const { isEntry, fileName } of chunks.values()) if (isEntry) visit(fileName)
-  const page = [...initial].reduce(
-    (sum, name) => sum + gzipSync(chunks.get(name).code, { level: 9 }).length,
-    0,
-  )
+  const bytesOf = (names) =>
+    [...names].reduce((sum, name) => sum + gzipSync(chunks.get(name).code, { level: 9 }).length, 0)
   const modules = [...chunks.values()].flatMap((chunk) =>
     Object.entries(chunk.modules)
       .filter(([, { renderedLength }]) => renderedLength > 0)
@@ -79,5 +79,5 @@ async function buildOne(dir) {
           .replace(root, ''),
       ),
   )
-  return { page, modules: [...new Set(modules)].sort() }
+  return { page: bytesOf(initial), total: bytesOf(chunks.keys()), modules: [...new Set(modules)].sort() }
 }

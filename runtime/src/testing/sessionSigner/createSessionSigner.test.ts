@@ -38,6 +38,18 @@ test('a session signer states what it supports, first the chains that run', () =
   expect(addressOn('polkadot:b0a8d493285c2df73290dfb7e61f870f')).not.toBe(addressOn(polkadot))
 })
 
+test('a session signer knows each method that it offers: it refuses params, and never the method', async () => {
+  for (const { chains, methods } of Object.values(signer.supported)) {
+    for (const method of methods) {
+      const call = { chainId: chains.at(-1) ?? '', method, params: { address: 'nobody' } }
+      const error = await signer.answer(call).catch((reason: unknown) => reason)
+      const { code, message } = Object.assign({ code: 0, message: '' }, error)
+      expect([-32601, -32603], `${method}: ${message}`).not.toContain(code)
+      expect(`${method}: ${message}`).not.toMatch(/not supported/i)
+    }
+  }
+})
+
 test('eip155: messages and typed data verify, also typed data that comes as an object', async () => {
   const message = toHex('Hello')
   const params = [message, eip155Address]

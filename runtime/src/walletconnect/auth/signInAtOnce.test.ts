@@ -92,6 +92,22 @@ describe('a wallet that signs in while it connects', () => {
     await expect(outcome).rejects.toMatchObject({ code: 'USER_REJECTED' })
   })
 
+  it('is told that the app waits no more where its user took too long, and has no session', async () => {
+    const { dapp, wallet } = start()
+    let late: SignInRequest | undefined
+    wallet.behaviour.signIn = (request) => {
+      late = request
+    }
+    const { outcome, uri } = await dapp.client.authenticate(options)
+    outcome.catch(() => {})
+    await wallet.client.pair(uri)
+    await settle()
+    if (late === undefined) throw new Error('There is no request.')
+    vi.setSystemTime(late.expiry)
+    await expect(approve(wallet, late)).rejects.toMatchObject({ code: 'PROPOSAL_EXPIRED' })
+    expect(wallet.client.sessions()).toEqual([])
+  })
+
   it('is asked again after its reload', async () => {
     const { dapp, hub, wallet } = start()
     wallet.behaviour.signIn = () => {}

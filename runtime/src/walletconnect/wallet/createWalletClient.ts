@@ -15,6 +15,7 @@ import {
   type Wallet,
 } from './answerDapp.js'
 import { createPendingRequests } from './createPendingRequests.js'
+import type { Proposal, SignInRequest } from './readFromDapp.js'
 import { answerSignIn, declineSignIn } from './signIn.js'
 import type { CreateWalletClientParameters, WalletClient } from './types.js'
 
@@ -33,7 +34,8 @@ export function createWalletClient(parameters: CreateWalletClientParameters): Wa
       pending.answer(proposal.topic, proposal.id)
       return messenger.respond({ ...proposal, method: 'wc_sessionPropose' }, refusal(5000), 'reject')
     },
-    approveSignIn(request, cacaos) {
+    async approveSignIn(request, cacaos) {
+      refuseExpired(wallet, request)
       pending.answer(request.topic, request.id)
       const { metadata } = parameters
       return answerSignIn(messenger, request, { cacaos, metadata, onSession: sessions.add })
@@ -144,6 +146,13 @@ async function pair(wallet: Wallet, uri: string): Promise<void> {
   await messenger.open(topic, symKey)
 }
 
+/** A dapp that waits no more would never know of the session. @throws AppKitError PROPOSAL_EXPIRED */
+function refuseExpired({ pending }: Wallet, { expiry, id, topic }: Proposal | SignInRequest): void {
+  if (expiry > Date.now()) return
+  pending.answer(topic, id)
+  throw new AppKitError('PROPOSAL_EXPIRED')
+}
+
 async function approve(
   wallet: Wallet,
   proposal: Parameters<WalletClient['approve']>[0],
@@ -151,6 +160,7 @@ async function approve(
 ): Promise<Session> {
   const { messenger, pending, sessions } = wallet
   const { metadata, onEvent } = wallet.parameters
+  refuseExpired(wallet, proposal)
   const read = readSessionNamespaces(namespaces)
   if ('code' in read || findMissing(proposal.required, read.namespaces) !== undefined)
     throw new AppKitError('SESSION_INVALID')

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestDapp, createTestHub, createTestWallet } from '../client/testPeers.js'
+import { createTestDapp, createTestHub, createTestWallet, testSupported } from '../client/testPeers.js'
 import { withLibraryPrimitives } from '../crypto/testPrimitives.js'
+import type { SessionNamespaces } from '../session/namespaces.js'
 import { requestNamespaces } from '../session/requestNamespaces.js'
 
 const namespaces = requestNamespaces(['eip155:1'])
@@ -37,6 +38,20 @@ describe('a wallet that is given the link of an app', () => {
     vi.setSystemTime(Date.now() + 300_000)
     await expect(wallet.client.pair(uri)).rejects.toMatchObject({ code: 'PROPOSAL_EXPIRED' })
     await expect(wallet.client.pair(`${uri}&symKey=0`)).rejects.toMatchObject({ code: 'PAIRING_INVALID' })
+  })
+
+  it('says of one whose time ended while its user decided that it has expired, and makes no session', async () => {
+    const { wallet, uri } = await start()
+    wallet.behaviour.propose = () => {}
+    await wallet.client.pair(uri)
+    await settle()
+    const [event] = wallet.events
+    if (event?.type !== 'proposal') throw new Error('There is no proposal.')
+    vi.setSystemTime(event.proposal.expiry)
+    await expect(
+      wallet.client.approve(event.proposal, testSupported as SessionNamespaces),
+    ).rejects.toMatchObject({ code: 'PROPOSAL_EXPIRED' })
+    expect(wallet.client.sessions()).toEqual([])
   })
 
   it('says of one that was rejected that it was answered, also after a reload', async () => {

@@ -31,7 +31,8 @@ export interface WalletClient {
    * Approves a proposal.
    *
    * @param namespaces - what the user allows (`approveNamespaces`).
-   * @throws AppKitError SESSION_INVALID if they lack something that the proposal requires; errors of the relay.
+   * @throws AppKitError SESSION_INVALID if they lack something that the proposal requires; PROPOSAL_EXPIRED if the dapp
+   *   waits no more; errors of the relay.
    */
   approve(proposal: Proposal, namespaces: SessionNamespaces): Promise<Session>
   reject(proposal: Proposal): Promise<void>
@@ -40,7 +41,8 @@ export interface WalletClient {
    *
    * @param cacaos - one for each signed chain (`prepareSignIn`).
    * @returns the session. Undefined if the dapp requested none.
-   * @throws AppKitError SESSION_INVALID if they do not match the request; errors of the relay.
+   * @throws AppKitError SESSION_INVALID if they do not match the request; PROPOSAL_EXPIRED if the dapp waits no more;
+   *   errors of the relay.
    */
   approveSignIn(request: SignInRequest, cacaos: readonly Cacao[]): Promise<Session | undefined>
   rejectSignIn(request: SignInRequest): Promise<void>
