@@ -134,6 +134,7 @@ export {
   type SwitchNetworkReturnType,
   switchNetwork,
 } from './kit/switchNetwork.js'
+export type { GetTokenParameters, GetTokenReturnType, TokenCode } from './kit/tokens.js'
 export {
   type AccountAction,
   type AccountPart,

@@ -70,6 +70,11 @@ describe('types of an app made by hand', () => {
         await switchNetwork(kit, { network: { caipNetworkId: '1', chainNamespace: 'eip155' } })
         // @ts-expect-error the one object is the first argument, and nothing of it
         await signMessage(kit.config, { message: '' })
+        const tokens: readonly string[] = [await kit.getToken(), await kit.getToken({ audience: 'orders', dpop: true })]
+        // @ts-expect-error an audience is a name
+        await kit.getToken({ audience: tokens })
+        // @ts-expect-error the kit is the object of the method, and no parameter
+        await kit.getToken(kit)
       }
     `)
     expect(errors).toEqual([])

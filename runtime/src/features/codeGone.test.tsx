@@ -56,6 +56,7 @@ it.each<readonly [name: string, call: () => Promise<unknown>]>([
   ['kit.switchNetwork', () => kit.switchNetwork(network as never)],
   ['kit.addNetwork', () => kit.addNetwork('eip155', network as never)],
   ['kit.removeNetwork', () => kit.removeNetwork('eip155', 1)],
+  ['kit.getToken', () => kit.getToken()],
   ['kit.setPreferredAccountType', () => kit.setPreferredAccountType('eoa')],
   ['switchNetwork of a hook', () => use(useAppKitNetwork).switchNetwork(network as never)],
   [

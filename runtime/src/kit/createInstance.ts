@@ -21,6 +21,7 @@ import {
 import { setLocale } from './setLocale.js'
 import { setTheme } from './setTheme.js'
 import type { SwitchNetworkParameters } from './switchNetwork.js'
+import type { GetTokenParameters, GetTokenReturnType } from './tokens.js'
 import type { Kit } from './types.js'
 
 /** Ends a subscription. */
@@ -41,6 +42,19 @@ export interface AppKit extends Kit {
   addNetwork(namespace: AppNamespace, network: Network): Promise<AppNetwork>
   removeNetwork(namespace: AppNamespace, id: Network['id']): Promise<void>
   setPreferredAccountType(type: AccountType, namespace?: AppNamespace): Promise<void>
+  /**
+   * A token of who is signed in, for a server of the app (docs/identity.md#in-the-widget). It is kept until shortly before its
+   * end, so ask for it before each request.
+   *
+   * @param options - `audience`, which server it is for, where the sign-in server has several; `dpop`.
+   * @returns a JWT (RFC 9068).
+   * @throws AppKitError TOKEN_SIGNED_OUT if nobody is signed in; TOKEN_NOT_ISSUED if the sign-in server issues none for
+   *   this audience; SIGN_IN_MISSING if the app has no sign-in; TOKEN_KEY_UNAVAILABLE, SIGN_IN_UNAVAILABLE, MODAL_LOAD_FAILED, CANCELLED.
+   *
+   * @example
+   * const headers = { authorization: `Bearer ${await kit.getToken()}` }
+   */
+  getToken(options?: GetTokenParameters): Promise<GetTokenReturnType>
   getIsConnectedState(): boolean
   getAddress(namespace?: AppNamespace): string | undefined
   getCaipAddress(namespace?: AppNamespace): CaipAddress | undefined
@@ -86,14 +100,15 @@ export function createInstance(kit: Kit): AppKit {
       (await loadAccountActions()).removeNetwork(kit, { namespace, id }),
     setPreferredAccountType: async (type, namespace) =>
       (await loadAccountActions()).setPreferredAccountType(kit, { type, namespace }),
-    getIsConnectedState: () => [...kit.chains.values()].some((chain) => connectionOf(chain) !== undefined),
+    getToken: async (options) => (await loadAccountActions()).getToken(kit, options),
+    getIsConnectedState: () => [...kit.chains.values()].some(connectionOf),
     getAddress: (namespace) => readAccount(kit, namespace).address,
     getCaipAddress: (namespace) => readAccount(kit, namespace).caipAddress,
     getAccount: (namespace) => readAccount(kit, namespace),
     getCaipNetwork: () => readNetwork(kit).caipNetwork,
     getCaipNetworks: (namespace) =>
       [...kit.chains.values()]
-        .filter((chain) => namespace === undefined || chain.namespace === namespace)
+        .filter((chain) => (namespace ?? chain.namespace) === chain.namespace)
         .flatMap((chain) => chain.networks.peek() as readonly AppNetwork[]),
     getCaipNetworkId: () => readNetwork(kit).caipNetworkId,
     getChainId: () => readNetwork(kit).chainId,

@@ -18,6 +18,7 @@ import type { AppKitEvent } from './eventTypes.js'
 import type { PairingSource } from './pairingTypes.js'
 import type { ViewName } from './register.js'
 import type { ConnectingSignIn } from './siwx.js'
+import type { TokenCode } from './tokens.js'
 
 /** The state kept for one namespace, and the only place where "connected" is remembered. */
 export interface Chain {
@@ -95,8 +96,10 @@ export interface Feature {
   readonly loadPairingSource?: (kit: Kit) => Promise<PairingSource>
   /** Imports the wallets of the catalogue from the app's own files. They are shown in place of those of `endpoints.catalogue`. */
   readonly loadSnapshot?: () => Promise<CatalogueSnapshot>
-  /** Imports what has wallets sign in while they connect. It is asked for with the first pairing. */
+  /** Imports what has wallets sign in while they connect. The first pairing asks for it. */
   readonly loadConnectingSignIn?: (kit: Kit) => Promise<ConnectingSignIn>
+  /** Imports what gets tokens of who is signed in. It is asked for with the first `kit.getToken()`. */
+  readonly loadTokens?: () => Promise<TokenCode<Kit>>
   /** Logins on the Connect view, besides the wallets. */
   readonly connectMethods?: readonly ConnectMethodDefinition[]
   /** Buttons on the Account view. That of `features/account/parts` draws them, which the feature adds to its routes. */
@@ -251,7 +254,6 @@ export interface LoadBalanceOptions {
   /** Whether a cached balance is enough. */
   readonly cached: boolean
 }
-
 type ReadBalance = (...of: [Kit, Chain, Network, LoadBalanceOptions]) => Promise<NativeBalance>
 
 /** What asks the nodes of networks. */

@@ -29,7 +29,7 @@ export async function signInFigures() {
     ),
     figure({
       id: 'bytesTokensPage',
-      title: 'JavaScript of tokens in an app that asks for none',
+      title: 'JavaScript of tokens before the first one is asked for',
       unit: 'B gzip',
       target: targets.bytesTokensPage,
       values: [others.tokensPage],

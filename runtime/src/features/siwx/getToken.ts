@@ -15,6 +15,7 @@ export const loadTokens = () => loadCode(import('./tokens.chunk.js'))
  * its end, so ask for it before each request.
  *
  * @param kit - the kit, once it has started.
+ * @param parameters - `audience`, which server it is for, where the sign-in server has several; `dpop`.
  * @returns a JWT (RFC 9068).
  * @throws AppKitError TOKEN_SIGNED_OUT if nobody is signed in or another account is by now; TOKEN_NOT_ISSUED if the sign-in
  *   server issues none for this audience; TOKEN_KEY_UNAVAILABLE; SIGN_IN_UNAVAILABLE; MODAL_LOAD_FAILED;
@@ -29,7 +30,7 @@ export const loadTokens = () => loadCode(import('./tokens.chunk.js'))
  *   return fetch('https://orders.example/mine', { headers: { authorization: `Bearer ${token}` } })
  * }
  */
-export async function getToken(kit: Kit, parameters: GetTokenParameters): Promise<GetTokenReturnType> {
+export async function getToken(kit: Kit, parameters: GetTokenParameters = {}): Promise<GetTokenReturnType> {
   const { token } = await (await loadTokens()).askToken(kit, parameters)
   return token
 }

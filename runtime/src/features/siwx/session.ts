@@ -38,7 +38,7 @@ export function serverOf(kit: Kit): SignInServer | undefined {
 export function isRequired(kit: Kit): boolean {
   const { siwx, siweConfig } = kit.config
   if (siweConfig) return siweConfig.required !== false
-  if (!siwx || !('createMessage' in siwx)) return siwx?.required === true
+  if (!(siwx && 'createMessage' in siwx)) return siwx?.required === true
   try {
     return (siwx.getRequired?.() ?? false) !== false
   } catch {

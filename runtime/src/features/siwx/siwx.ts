@@ -22,14 +22,16 @@ export const siwx = defineFeature({
       load: () => import('./SignInRow.js'),
     },
   ],
-  loadConnectingSignIn: async (kit) => (await loadConnecting()).createConnectingSignIn(kit),
+  loadConnectingSignIn: (kit) =>
+    loadConnecting().then(({ createConnectingSignIn }) => createConnectingSignIn(kit)),
+  loadTokens: () => import('./tokens.chunk.js'),
   check(config) {
     checkSignInOptions(config)
     const { siwx, siweConfig, endpoints } = config
-    const isOwn = siweConfig !== undefined || (siwx !== undefined && 'createMessage' in siwx)
+    const isOwn = siweConfig || (siwx && 'createMessage' in siwx)
     if (!isOwn && !endpoints.auth)
       throw new AppKitError('SIGN_IN_MISSING', {
-        message: 'Sign-in needs `endpoints.auth` or functions of your own.',
+        message: 'Set `endpoints.auth`, or functions of your own.',
       })
   },
   start(kit) {

@@ -1,14 +1,7 @@
 import type { ErrorOf } from '../../errors/errorCodes.js'
+import type { GetTokenParameters } from '../../kit/tokens.js'
 
-export interface GetTokenParameters {
-  /** Which server the token is for: one of `tokens.audiences` of the sign-in server. */
-  readonly audience: string
-  /**
-   * Whether it is bound to a key that cannot leave this page (DPoP, RFC 9449). Each request then needs a proof:
-   * `getTokenHeaders`. Default: `false`.
-   */
-  readonly dpop?: boolean | undefined
-}
+export type { GetTokenParameters, GetTokenReturnType } from '../../kit/tokens.js'
 
 export interface GetTokenHeadersParameters extends GetTokenParameters {
   /** The address of the request. */
@@ -22,9 +15,6 @@ export interface GetTokenHeadersReturnType {
   /** The proof of the key, for this request alone. */
   readonly dpop?: string
 }
-
-/** A JWT (RFC 9068). */
-export type GetTokenReturnType = string
 
 export type GetTokenErrorType = ErrorOf<
   | 'TOKEN_SIGNED_OUT'

@@ -45,7 +45,7 @@ export async function askToken(
 ): Promise<IssuedToken> {
   const session = await readSession(kit)
   const memory = openMemory(kit)
-  const key = `${sessionKeyOf(session)} ${dpop} ${audience}`
+  const key = `${sessionKeyOf(session)} ${dpop} ${audience ?? ''}`
   const kept = memory.tokens.get(key)
   const known = await kept?.catch(() => undefined)
   if (known !== undefined && isFresh(known)) return known

@@ -52,10 +52,13 @@ function readSessionKey(kit: Kit): string {
  *   return <button type="button" disabled={status !== 'ready'} onClick={load}>Load orders</button>
  * }
  */
-export function useAppKitToken({ audience, dpop = false }: GetTokenParameters): UseAppKitTokenReturnType {
+export function useAppKitToken({
+  audience,
+  dpop = false,
+}: GetTokenParameters = {}): UseAppKitTokenReturnType {
   const kit = useKit('useAppKitToken')
   const session = useKitValue(kit, readSessionKey, undefined)
-  const of = `${session} ${dpop} ${audience}`
+  const of = `${session} ${dpop} ${audience ?? ''}`
   const [result, setResult] = useState<Result>()
   const { error: failure, value: code } = useLoaded(session === '' ? undefined : kit, loadTokens)
   useEffect(

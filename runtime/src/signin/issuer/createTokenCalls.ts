@@ -25,8 +25,13 @@ export function createTokenCalls({ find, issuer, more, options }: TokenCallsPara
 
   async function issue(request: Request): Promise<Response> {
     const body = await readBody(request, ['audience', 'account'])
-    const { account, audience } = body ?? {}
-    if (typeof audience !== 'string' || (account !== undefined && typeof account !== 'string'))
+    // Where there is one server alone, it need not be named.
+    const { account, audience = audiences.length === 1 ? audiences[0] : undefined } = body ?? {}
+    if (
+      body === undefined ||
+      typeof audience !== 'string' ||
+      (account !== undefined && typeof account !== 'string')
+    )
       return respondError('bad_request')
     if (!audiences.includes(audience)) return respondError('audience')
     const session = await find(request)

@@ -135,6 +135,23 @@ describe('the tokens of a sign-in server', () => {
     expect(get.status).toBe(400)
   })
 
+  it('are for the only server on the list where a page names none, and for none where it has several or sends no call', async () => {
+    const { ask, server, signIn } = await startIssuer({ audiences: [audience] })
+    const cookie = await signIn()
+    const { token } = await readJson(await ask({}, { cookie }))
+    expect(decodeJwt(token as never).aud).toBe(audience)
+    for (const body of [[], { audience: null }, { audience: 1 }, { sub: 'x' }])
+      expect(await codeOf(await ask(body, { cookie }))).toEqual([400, 'bad_request'])
+    const form = { method: 'POST', headers: { cookie, origin }, body: 'x' }
+    const noCall = await server.handle(new Request(`${issuer}/token`, form), { client: '192.0.2.1' })
+    expect(noCall.status).toBe(400)
+    const several = await startIssuer()
+    expect(await codeOf(await several.ask({}, { cookie: await several.signIn() }))).toEqual([
+      400,
+      'bad_request',
+    ])
+  })
+
   it('are issued to no one where the option is left out', async () => {
     const server = createSignInServer({ origins: [origin], storage: createMemoryStorage() })
     for (const [path, method] of [
