@@ -22,7 +22,7 @@ test('base64 and base64url are written and read as Node does', () => {
   )
 })
 
-test('what is not base64 is refused', () => {
+test('a text that is not base64 is refused', () => {
   expect(() => base64ToBytes('a*b')).toThrow()
 })
 

@@ -1,8 +1,9 @@
 /**
- * A promise that rejects if it has no answer in time. What was asked goes on.
+ * Settles with a promise, or rejects if that takes too long. What was asked goes on, and its later result is ignored.
  *
  * @param ms - how long is waited
  * @param message - of the error
+ * @throws Error with the message after that time; what the promise rejects with before
  */
 export function withDeadline<Value>(
   promise: Promise<Value>,

@@ -12,7 +12,7 @@ test('every byte is written as two digits', () => {
   )
 })
 
-test('what was written is read, in both cases, and nothing that is not hex', () => {
+test('hexadecimal digits are read in both cases, and every other text is refused', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       const digits = bytesToDigits(bytes)

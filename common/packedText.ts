@@ -4,8 +4,11 @@ export type PackedText = string | 0 | readonly [input: number, cases: Readonly<R
 /**
  * Writes a text of a language with its inputs.
  *
+ * @param input - numbers are written as the language writes them; texts keep their direction in a language from the right.
  * @param locale - BCP 47. It decides plurals, numbers, and the direction.
- * @returns numbers as the language writes them; names in a language that is written from the right keep their own direction.
+ *
+ * @example
+ * writeText([0, { one: '{0} wallet', other: '{0} wallets' }], [2], 'en') // '2 wallets'
  */
 export function writeText(packed: PackedText, input: readonly unknown[], locale: string): string {
   const [of, cases] = typeof packed === 'object' ? packed : [0, { other: String(packed) }]
@@ -17,14 +20,14 @@ export function writeText(packed: PackedText, input: readonly unknown[], locale:
   })
 }
 
-/** An exact number (`=0`), no input (`none`), the plural of the language, else `other`. */
+/** The case for a value: its exact number (`=0`), that of no input (`none`), the plural of the language, else `other`. */
 function caseOf(cases: Readonly<Record<string, string>>, value: unknown, locale: string): string | undefined {
   if (value === undefined || value === '') return cases.none ?? cases.other
   if (typeof value !== 'number') return cases.other
   return cases[`=${value}`] ?? cases[new Intl.PluralRules(locale).select(value)] ?? cases.other
 }
 
-/** Unicode UAX #9: without it, the sign beside a name from the left would go to its other side. */
+/** A text between isolates (Unicode UAX #9): without them, a sign beside a name from the left would go to its other side. */
 const isolated = (value: string) => `\u2068${value}\u2069`
 
 /** Whether a language is written from the right. */

@@ -4,7 +4,7 @@ import { type PackedText, writeText } from './packedText.js'
 /**
  * Puts the texts of a language in the place of the English ones of a table. A text that the language lacks stays as it is.
  *
- * @param texts - of which the fields are replaced
+ * @param texts - the table; its fields are replaced
  * @param packed - in the order of the texts
  * @param locale - BCP 47, for numbers, plurals and the direction
  * @returns the same table.

@@ -1,5 +1,3 @@
-// Puts libraries into a built package, so that who installs it does not install them: fewer packages in an app, and
-// none whose own dependencies name a newer Node than ours, which package managers such as yarn 1 refuse.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -7,7 +5,9 @@ import { join, sep } from 'node:path'
 import { rolldown } from 'rolldown'
 
 /**
- * The modules keep their places; what they import of the libraries goes to `libraries` beside them.
+ * Bundles libraries into a built package. An app that installs the package then installs none of them: it has fewer packages, and
+ * none that asks for a newer Node than this repository does, which package managers such as yarn 1 refuse. The modules of the package
+ * keep their places, and what they import of the libraries goes to the folder `libraries` beside them.
  *
  * @param {object} parameters
  * @param {string} parameters.base the folder that holds all these modules and none that they must not share
@@ -15,8 +15,9 @@ import { rolldown } from 'rolldown'
  * @param {string} parameters.dist the package's built modules; those that are not listed stay outside
  * @param {(id: string) => boolean} parameters.stays packages that stay dependencies
  * @param {Record<string, string>} [parameters.alias] packages that are to be taken from another place
- * @param {readonly string[]} [parameters.whole] more such paths, of modules that get what they import into themselves: those
- *   that are loaded where nothing of the other libraries is
+ * @param {readonly string[]} [parameters.whole] more such paths, of modules that take in all that they import, because they are loaded
+ *   where the folder `libraries` is not
+ * @throws {Error} if a module would still import a package that is no dependency
  */
 export async function bundleLibraries({ base, modules, dist, stays, alias = {}, whole = [] }) {
   const apart = await Promise.all(whole.map((path) => joinLibraries(join(base, `${path}.js`))))
@@ -24,7 +25,7 @@ export async function bundleLibraries({ base, modules, dist, stays, alias = {}, 
   const bundle = await rolldown({
     input: Object.fromEntries([...entries].map(([file, path]) => [path, file])),
     platform: 'node',
-    // What is no package of its own lies in the repository as TypeScript.
+    // `common` is no package: its modules lie in the repository as TypeScript.
     resolve: { alias, extensionAlias: { '.js': ['.js', '.ts'] } },
     // A module of the package exists once; errors are recognised by their class.
     external: (id, _from, resolved) =>
@@ -54,16 +55,18 @@ export async function bundleLibraries({ base, modules, dist, stays, alias = {}, 
   }
 }
 
-/** Puts into a module what it imports. */
+/** Bundles all that a module imports into the module. */
 async function joinLibraries(file) {
   const bundle = await rolldown({ input: file, platform: 'node' })
-  const { output } = await bundle.write({ file, format: 'es', minify: false, codeSplitting: false })
-  await bundle.close()
-  const [chunk] = output
-  return chunk
+  try {
+    const { output } = await bundle.write({ file, format: 'es', minify: false, codeSplitting: false })
+    return output[0]
+  } finally {
+    await bundle.close()
+  }
 }
 
-/** The folders of the packages that went in. */
+/** The folders of the packages whose modules are in chunks. */
 export function packagesIn(chunks) {
   const ids = chunks.flatMap((chunk) => Object.keys(chunk.modules))
   const folders = ids.flatMap((id) => /^[^\0]*\/node_modules\/(@[^/]+\/)?[^/]+(?=\/)/.exec(id)?.[0] ?? [])
@@ -78,7 +81,7 @@ export function writeLicences(folder, places, more = '') {
   writeFileSync(join(folder, 'libraries/packages.json'), `${JSON.stringify([...names])}\n`)
 }
 
-/** What a package is and the licence it is under, in full where it carries one. */
+/** The name, version and licence of a package, with the text of the licence if the package has it. */
 function licenceOf(at) {
   const { name, version, license, author } = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8'))
   const file = readdirSync(at).find((entry) => /^licen[cs]e(\.|$)/i.test(entry))

@@ -3,11 +3,13 @@ import { delimiter, join } from 'node:path'
 import { npmCommand } from './npm.mjs'
 import { root, run } from './run.mjs'
 
+/** The ids of the EVM chains of the demo. */
 const evm = ['31337', '1', '8453', '10', '42161', '137']
-const names = { x64: 'amd64', arm64: 'arm64' }
+/** The names of processors in the packages of Anvil, by their names in Node. */
+const processors = { x64: 'amd64', arm64: 'arm64' }
 
 /**
- * What the chains of the demo need on this machine. The lock file has Anvil for Linux on x64 only, so elsewhere the
+ * Finds out what the chains of the demo need on this machine. The lock file has Anvil for Linux on x64 only, so elsewhere the
  * package of the machine is added once, with the version that the sandbox names.
  *
  * @param {object} [machine] for tests
@@ -21,7 +23,7 @@ export function planChains({
   has = (name) => existsSync(join(root, 'node_modules', name)),
   version = anvilVersion(),
 } = {}) {
-  const anvil = `@foundry-rs/anvil-${platform}-${names[arch] ?? arch}`
+  const anvil = `@foundry-rs/anvil-${platform}-${processors[arch] ?? arch}`
   const solana =
     has(`litesvm-${platform}-${arch}`) || (platform === 'linux' && has(`litesvm-linux-${arch}-gnu`))
   return {
@@ -32,7 +34,7 @@ export function planChains({
 }
 
 /**
- * Installs Anvil where the lock file has none for this machine.
+ * Installs Anvil where the lock file has none for this machine, and puts it on the PATH of this process.
  *
  * @param {string} [name] the package with its version, from `planChains`
  * @throws {Error} that says what the user can install by hand
@@ -54,7 +56,7 @@ export async function ensureAnvil(name) {
 const placeOf = (folder, name) => join(folder, 'node_modules', name.slice(0, name.lastIndexOf('@')))
 
 /**
- * Whether a folder has a package in the version that is wanted, and not in an earlier one.
+ * Whether a folder has a package in the wanted version.
  *
  * @param {string} folder
  * @param {string} name the package with its version, such as `@foundry-rs/anvil-darwin-arm64@1.7.1`
@@ -68,6 +70,7 @@ export function isInstalled(folder, name) {
   }
 }
 
+/** The version of Anvil that the sandbox names. */
 function anvilVersion() {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'sandbox/package.json'), 'utf8'))
   return Object.entries(optionalDependencies).find(([name]) => name.startsWith('@foundry-rs/anvil-'))?.[1]

@@ -3,11 +3,11 @@
 import { execFileSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 
-/** The longest subject that `git log --oneline` shows whole on a terminal of 80 columns. */
-const limit = 72
+/** How many characters of a subject `git log --oneline` shows on a terminal of 80 columns. */
+const maxSubject = 72
 
 /**
- * What is wrong with the message of a commit.
+ * Finds what is wrong with the message of a commit.
  *
  * @param {string} message
  * @returns {string[]} sentences; none for a message that is as it should be
@@ -16,7 +16,8 @@ export function mistakesIn(message) {
   const [subject = '', second = '', ...body] = message.trimEnd().split('\n')
   const length = [...subject].length
   const mistakes = []
-  if (length > limit) mistakes.push(`The subject has ${length} characters; at most ${limit} are allowed.`)
+  if (length > maxSubject)
+    mistakes.push(`The subject has ${length} characters; at most ${maxSubject} are allowed.`)
   if (second.trim() !== '') mistakes.push('The line after the subject is not empty.')
   if (![second, ...body].some((line) => line.trim() !== '' && !/^[A-Z][\w-]+-[Bb]y: /.test(line)))
     mistakes.push('There is no body, which says why.')
@@ -26,8 +27,8 @@ export function mistakesIn(message) {
 /**
  * Checks the commits of a repository since a base.
  *
- * @param {string} base what `git rev-parse` knows; only zeros where a push made the branch
- * @param {string} [folder]
+ * @param {string} base a name that `git rev-parse` knows; only zeros where a push made the branch
+ * @param {string} [folder] of the repository
  * @returns {{ checked: number, wrong: string[] } | undefined} undefined when the base is not in this clone
  */
 export function checkCommits(base, folder = process.cwd()) {

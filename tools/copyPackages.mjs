@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { root } from './run.mjs'
 
 /**
- * Copies the packages with what is built, as npm packs them. Packing puts files beside the commands, which others may run
- * meanwhile, and would take packages that are about to vanish.
+ * Copies the packages with what is built, to be packed there. Where people work, packing would put files beside commands that run
+ * meanwhile, and take packages that are being built anew.
  *
- * @param {string} copy a folder that is empty
- * @returns {string} the folder
+ * @param {string} copy an empty folder
+ * @returns {string} the same folder
  */
 export function copyPackages(copy) {
   for (const file of ['package.json', 'package-lock.json', 'tools/npm.mjs'])

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { npmCommand } from './npm.mjs'
 import { must, root } from './run.mjs'
 
-/** What every package is made of. */
+/** The paths of the sources that every package is built from. */
 const shared = [
   'package-lock.json',
   'tsconfig.base.json',
@@ -14,67 +14,91 @@ const shared = [
   'tools/bundleLibraries.mjs',
   'tools/compile.mjs',
 ]
-/** What each package is made of, and the package that is built before it, because it carries that inside. */
+/** The sources of each package, and the package that is built before it, because its build copies that one. */
 const packages = {
   runtime: {
     sources: ['runtime/src', 'runtime/scripts', 'runtime/package.json', 'runtime/tsconfig.build.json'],
   },
   frame: {
     sources: [
-      ...['frame/src', 'frame/page', 'frame/scripts', 'frame/package.json', 'frame/tsconfig.build.json'],
-      // What the page is made of.
-      ...['runtime/src/signin/message', 'runtime/src/encoding'],
+      'frame/src',
+      'frame/page',
+      'frame/scripts',
+      'frame/package.json',
+      'frame/tsconfig.build.json',
+      // The page bundles these.
+      'runtime/src/signin/message',
+      'runtime/src/encoding',
     ],
   },
   server: {
     after: 'frame',
     sources: [
-      ...[
-        'server/src',
-        'server/scripts',
-        'server/providers',
-        'server/package.json',
-        'server/tsconfig.build.json',
-        'specs',
-        'catalogue',
-      ],
-      // What the sign-in and the embedded wallet are made of.
-      ...['runtime/src/signin', 'runtime/src/encoding', 'runtime/src/errors', 'frame/src', 'frame/page'],
+      'server/src',
+      'server/scripts',
+      'server/providers',
+      'server/package.json',
+      'server/tsconfig.build.json',
+      'specs',
+      'catalogue',
+      // The sign-in and the embedded wallet bundle these.
+      'runtime/src/signin',
+      'runtime/src/encoding',
+      'runtime/src/errors',
+      'frame/src',
+      'frame/page',
     ],
   },
   sandbox: {
     after: 'server',
     sources: [
-      ...['sandbox/src', 'sandbox/phone', 'sandbox/scripts', 'sandbox/package.json'],
+      'sandbox/src',
+      'sandbox/phone',
+      'sandbox/scripts',
+      'sandbox/package.json',
       'sandbox/tsconfig.build.json',
-      // The server, of whose parts it is made.
-      ...['server/src', 'server/scripts', 'server/providers', 'specs', 'catalogue'],
-      // What the phone and the sign-in are made of.
-      ...['runtime/src/signin', 'runtime/src/encoding', 'runtime/src/errors'],
-      ...['runtime/src/walletconnect', 'runtime/src/testing', 'runtime/src/chains', 'runtime/src/storage'],
+      // The sandbox is made of parts of the server.
+      'server/src',
+      'server/scripts',
+      'server/providers',
+      'specs',
+      'catalogue',
+      // The phone and the sign-in bundle these.
+      'runtime/src/signin',
+      'runtime/src/encoding',
+      'runtime/src/errors',
+      'runtime/src/walletconnect',
+      'runtime/src/testing',
+      'runtime/src/chains',
+      'runtime/src/storage',
       'runtime/src/namespaces',
-      // The embedded wallet.
-      ...['frame/src', 'frame/page'],
+      // The embedded wallet comes from these.
+      'frame/src',
+      'frame/page',
     ],
   },
   cli: {
     sources: [
-      ...['cli/src', 'cli/scripts', 'cli/package.json', 'templates'],
-      // The views that `eject` writes.
-      ...['runtime/src/features', 'runtime/src/views'],
+      'cli/src',
+      'cli/scripts',
+      'cli/package.json',
+      'templates',
+      // `eject` writes these views.
+      'runtime/src/features',
+      'runtime/src/views',
     ],
   },
 }
 
 /**
- * Builds the packages whose sources changed since their last build, at the same time where none needs the other. Nothing
- * checks types here.
+ * Builds the packages whose sources have changed since their last build, at the same time where none needs the other. It does
+ * not check types.
  *
  * @param {object} [options]
  * @param {boolean} [options.force] builds all of them
  * @param {boolean} [options.declarations] whether there must be declarations, which only a compiler reads
  * @param {(text: string) => void} [options.say] is told of each package that is built
- * @returns {Promise<string>} a hash over everything that was built from
+ * @returns {Promise<string>} a hash over the sources of all packages
  */
 export async function ensureBuild({ force = false, declarations = true, say = console.log } = {}) {
   const hashes = Object.fromEntries(
@@ -93,14 +117,14 @@ export async function ensureBuild({ force = false, declarations = true, say = co
   const stale = Object.keys(packages).filter((name) => !isFresh(name, 'declarations', hashes[name]))
   if (declarations && stale.length > 0) {
     say('Writing declarations…')
-    // They name each other's types, so the packages that others import come first.
+    // Declarations name types of other packages, so the packages that others import come first.
     for (const name of stale) await build(name, 'declarations', hashes[name])
   }
   return createHash('sha256').update(Object.values(hashes).join()).digest('hex')
 }
 
 async function build(name, step, hash) {
-  // What asks for the build may be a test, and a bundler makes other code for tests.
+  // A test may have asked for the build, and a bundler makes other code for tests.
   const env = { ...process.env, NODE_ENV: 'production' }
   await stamped(stampOf(name, step), hash, () =>
     must(process.execPath, [`${name}/scripts/build.mjs`, `--${step}`], { env }),
@@ -108,12 +132,13 @@ async function build(name, step, hash) {
 }
 
 /**
- * Does some work and writes down of what, once it is done. Meanwhile nothing is written down: what is there of a work that
- * was cut short is that of no sources.
+ * Does some work, and writes a stamp once it is done: the hash of the sources. While it is being done there is no stamp, so a result
+ * that was cut short counts as that of no sources.
  *
- * @param {string} file where it is written down
- * @param {string} hash what the work is done from
+ * @param {string} file of the stamp
+ * @param {string} hash of the sources
  * @param {() => Promise<unknown>} work
+ * @throws what the work throws; then there is no stamp
  */
 export async function stamped(file, hash, work) {
   rmSync(file, { force: true })
@@ -122,7 +147,7 @@ export async function stamped(file, hash, work) {
   writeFileSync(file, hash)
 }
 
-/** npm links a command when it installs, if its file is there; the files of ours are there after the first build. */
+/** Has npm link the commands of the packages. When it installed them, their files had not been built yet. */
 async function linkCommands() {
   const folder = join(root, 'node_modules/.bin')
   if (!existsSync(folder) || existsSync(join(folder, 'create-appkit'))) return

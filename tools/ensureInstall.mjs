@@ -4,16 +4,16 @@ import { npmCommand } from './npm.mjs'
 import { must, root } from './run.mjs'
 
 /**
- * The workspaces that the demo and a build need. Lint, tests and benchmarks have the rest in `tests/package.json`, the
- * documentation site in `site/package.json`.
+ * The arguments for the workspaces that the demo and a build need. What lint, tests and benchmarks need besides is in
+ * `tests/package.json`, and what the documentation site needs is in `site/package.json`.
  */
-const building = [
+const onlyPackages = [
   ...['runtime', 'server', 'sandbox', 'frame', 'cli'].flatMap((name) => ['-w', name]),
   '--include-workspace-root',
-  // What the packages take from a host, such as ethers, only tests need: npm would add each that the lock file knows.
+  // npm would add each peer that the lock file knows, such as ethers. A host has those, and here only tests need them.
   '--legacy-peer-deps',
 ]
-// Nothing that we use is made by a script of its package, and what npm warns of is for who chose the versions.
+// No package that is used here is built by a script of its own, and npm's warnings are for the person who chooses versions.
 const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 const installed = join(root, 'node_modules/.package-lock.json')
 
@@ -25,13 +25,14 @@ const installed = join(root, 'node_modules/.package-lock.json')
  * @param {(text: string) => void} [options.say] is told when something is installed
  */
 export async function ensureInstall({ tests = true, say = console.log } = {}) {
-  const present = existsSync(installed)
-  const hasTests = present && readFileSync(installed, 'utf8').includes('"node_modules/vitest"')
-  const fresh = present && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
-  if (fresh && (hasTests || !tests)) return
+  const isPresent = existsSync(installed)
+  const hasTests = isPresent && readFileSync(installed, 'utf8').includes('"node_modules/vitest"')
+  const isFresh =
+    isPresent && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
+  if (isFresh && (hasTests || !tests)) return
   say('Installing packages…')
-  // What is there stays, when it is what the lock file says: `ci` would delete it first.
-  const args = fresh ? ['install', '--no-save'] : ['ci', ...(tests || hasTests ? [] : building)]
+  // `ci` would first delete what is installed. That stays if it is what the lock file says.
+  const args = isFresh ? ['install', '--no-save'] : ['ci', ...(tests || hasTests ? [] : onlyPackages)]
   const [command, all, options] = npmCommand([...args, ...quiet])
   await must(command, all, { ...options, stdio: ['ignore', 'ignore', 'inherit'] })
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * How npm is started here. On Windows `npm` is a batch file, which cannot be started without a shell, so npm's own
+ * Finds out how npm is started on this machine. On Windows `npm` is a batch file, which cannot be started without a shell, so npm's own
  * program is run by Node wherever it can be found.
  *
  * @param {string[]} args
@@ -15,7 +15,7 @@ export function npmCommand(
 ) {
   const beside = dirname(node)
   const places = [
-    // What runs this script; another package manager names itself here, too.
+    // npm names its own program here if it runs this script. So does another package manager.
     ...(/^npm-cli\.c?js$/.test(basename(env.npm_execpath ?? '')) ? [env.npm_execpath] : []),
     join(beside, 'node_modules/npm/bin/npm-cli.js'),
     join(beside, '../lib/node_modules/npm/bin/npm-cli.js'),

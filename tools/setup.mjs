@@ -1,4 +1,4 @@
-// npm run setup: what the single scripts of tests and checks need: packages, builds, a browser.
+// npm run setup: installs and builds what each script of tests and checks needs: packages, builds, a browser.
 import { ensureChromium } from './chromium.mjs'
 import { ensureBuild } from './ensureBuild.mjs'
 import { ensureInstall } from './ensureInstall.mjs'

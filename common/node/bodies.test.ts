@@ -30,7 +30,7 @@ async function* chunks(...parts: readonly unknown[]) {
   }
 }
 
-test('of a request that is too large one byte more than the bound is kept', async () => {
+test('a body that is too large is kept up to one byte more than the bound', async () => {
   const read = await readNodeBody(chunks(Uint8Array.of(1, 2), Uint8Array.of(3, 4, 5), Uint8Array.of(6)), 3)
   expect([...read]).toEqual([1, 2, 3, 4])
 })

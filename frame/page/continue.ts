@@ -20,16 +20,16 @@ const isSocial = /^[\w-]{22}$/.test(name)
 let isAsked = false
 let onReply = (_said: Readonly<Record<string, unknown>>): void => {}
 
-/** Finds it: no other page sees where the app has the frame. */
+/** Finds the frame by its name, which no other page knows. */
 function findFrame(): Window | null {
   const found = window.open('', name)
   if (found?.parent !== found) return found
-  // There is none, so the browser has opened a window.
+  // No frame has this name, so the browser has opened a window.
   found?.close()
   return null
 }
 
-/** The frame says which site it is in, as the browser told it. Each site has keys of its own. */
+/** Asks whether a site gets the keys of this device that are its own. The frame names the site that the browser has told it. */
 function ask(site: string, theme: unknown): void {
   isAsked = true
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme

@@ -97,7 +97,7 @@ export async function mountServices(parameters: MountServicesParameters) {
       networks: localNodes(nodes, solana).all.map(({ caip2 }) => caip2),
       projects,
       origins,
-      features: features,
+      features,
       catalogue: walletsOf(options.wallets, `${url}/wallet`),
     }),
   })

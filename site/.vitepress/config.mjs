@@ -18,7 +18,7 @@ export default defineConfig({
   outDir: built,
   cacheDir: `${root}.cache/site/vite`,
   cleanUrls: false,
-  // The map of files is a file of its own, because the policy allows no inline script that changes with each page.
+  // The list of the site's files is a file of its own: the policy allows no inline script that changes with each page.
   metaChunk: true,
   head: [
     ['link', { rel: 'icon', href: `${base}mark.svg`, type: 'image/svg+xml' }],
@@ -56,7 +56,7 @@ export default defineConfig({
   transformHtml: (html) => addPolicy(html),
   vite: {
     plugins: [followDocs()],
-    // React and the widget are of this repository, and are bundled only for the browser.
+    // The chunk of the live views holds React and the widget, which pages load only where they show one.
     build: { chunkSizeWarningLimit: 1000 },
   },
 })
@@ -78,7 +78,7 @@ function toForgeSlug(heading) {
     .replace(/ /g, '-')
 }
 
-/** While the site is served, a page of docs that is saved is shown. */
+/** @returns the plugin that shows a page of docs as soon as it is saved, while the site is served */
 function followDocs() {
   return {
     name: 'follow-docs',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+const charsetTag = /<meta charset="utf-8">/i
 const inlineScript = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
 
 /** The style that VitePress adds for the moment in which the mode changes, so that nothing fades. */
@@ -11,9 +12,12 @@ const switching = 'sha256-skqujXORqzxt1aE0NNXxujEanPTX6raoqSscTV/Ww/Y='
  *
  * @param {string} given a built page
  * @returns {string} the page with its policy
+ * @throws {Error} if the page has no place for a policy: without one it would run any script
  */
 export function addPolicy(given) {
-  // Those of the theme's own markup, which it sets again by script. Styles of pages are classes (classes.mjs).
+  // These styles are in the theme's own markup, and its script sets them again. Styles of pages are classes (classes.mjs).
+  if (!charsetTag.test(given))
+    throw new Error('A page has no <meta charset="utf-8"> before which its policy could stand.')
   const html = given.replace(/ style="(?:--vp-vh:0px|position:relative);"/g, '')
   const hashes = [...html.matchAll(inlineScript)]
     .filter(([, attributes]) => !/type="(?:application\/(?:ld\+)?json|speculationrules)"/.test(attributes))
@@ -31,7 +35,7 @@ export function addPolicy(given) {
     "form-action 'none'",
   ].join('; ')
   return html.replace(
-    /<meta charset="utf-8">/i,
+    charsetTag,
     (charset) => `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policy}">`,
   )
 }

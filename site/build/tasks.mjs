@@ -65,8 +65,10 @@ export const tasks = {
 }
 
 /**
+ * The end of a page of the site, with the view that the user of an app sees.
+ *
  * @param {string} page the name of a page of docs
- * @returns {string} what its site page has at the end. Nothing where a task has nothing to see.
+ * @returns {string} Markdown; none where a task has nothing to see
  */
 export function endOfTask(page) {
   const task = tasks[page]

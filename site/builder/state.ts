@@ -33,7 +33,7 @@ export const firstState: BuilderState = {
   locale: undefined,
 }
 
-/** The look of a name. The first one for a name that is not known. */
+/** The look of a name, or the first look if no look has that name. */
 export function lookOf(name: string): BuilderState['look'] {
   const found = namedLooks.find(({ id }) => id === name) ?? namedLooks[0]
   if (found === undefined) throw new Error('There is no look.')
@@ -41,25 +41,27 @@ export function lookOf(name: string): BuilderState['look'] {
 }
 
 /**
- * The shortest value of `--preset` that says all of it: the name of a look where the rest is standard.
+ * The shortest value of `--preset` for a design: the name of its look where the rest is standard.
  *
- * @param design - what the app is.
+ * @param design - the look of the app and its parts.
+ * @returns the name, or else the id that encodes the design.
  */
 function presetOf(design: Design): string {
   const id = encodeDesign(design)
   return namedLooks.find(({ look }) => encodeDesign({ ...firstState, look }) === id)?.id ?? id
 }
 
-/** The name of the look that a design has, whatever else it has. */
+/** The name of the look that a design has, whatever its parts are; undefined for a look without a name. */
 export function nameOfLook({ look }: Design): string | undefined {
   const id = encodeDesign({ ...firstState, look })
   return namedLooks.find((each) => encodeDesign({ ...firstState, look: each.look }) === id)?.id
 }
 
 /**
- * Writes the state as the part of an address after `#`. What is as it is at first is left out.
+ * Writes the state as the part of an address after `#`, and leaves out what is as the builder opens.
  *
  * @param state - what is shown.
+ * @returns the part, without `#`.
  */
 export function writeAddress(state: BuilderState): string {
   const preset = presetOf(state)
@@ -72,16 +74,17 @@ export function writeAddress(state: BuilderState): string {
 }
 
 /**
- * Reads the part of an address after `#`. What cannot be read is as it is at first.
+ * Reads the part of an address after `#`. What it lacks, and what cannot be read, is as the builder opens.
  *
  * @param text - any text, with or without `#`.
+ * @returns the state.
  */
 export function readAddress(text: string): BuilderState {
   const parts = new URLSearchParams(text.replace(/^#/, ''))
   const preset = parts.get('preset') ?? 'default'
   const named = namedLooks.find(({ id }) => id === preset)
   const design = named ? { look: named.look } : decodeDesign(preset)
-  // Addresses of before have the language beside an id without one.
+  // An older address has the language beside the preset, whose id has none.
   const locale = languages.find((id) => id === parts.get('language'))
   const scene = scenes.find(({ id }) => id === parts.get('state'))?.id
   return {
@@ -94,7 +97,7 @@ export function readAddress(text: string): BuilderState {
   }
 }
 
-/** The folder of the app in the command. Its config has a name that is made of it. */
+/** The folder of the app in the command. The app is named after it. */
 const folder = 'my-app'
 
 /** The command that makes this app. */
@@ -105,7 +108,7 @@ export function commandOf(design: Design): string {
     : `npx create-appkit ${folder} --preset ${preset}`
 }
 
-/** The config of this app, by the code of the command. */
+/** The config of this app, as the command writes it. */
 export function configOf(design: Design): string {
   const { accent, features: switches = {}, locale, look, namespaces = [], theme } = designChoices(design)
   const choices: Choices = {

@@ -22,14 +22,14 @@ describe('the bytes of the builder', () => {
   })
 
   it('grow with every part, and never by more than the part has alone', () => {
-    const sum = (each: Parameters<typeof weigh>[0]) => weigh(each).page + weigh(each).later
+    const bytesOf = (each: Parameters<typeof weigh>[0]) => weigh(each).page + weigh(each).later
     fc.assert(
       fc.property(choices, fc.constantFrom(...featureOrder), (chosen, id) => {
         const without = { ...chosen, features: new Set([...chosen.features].filter((each) => each !== id)) }
-        const more = sum({ ...without, features: new Set([...without.features, id]) }) - sum(without)
+        const more = bytesOf({ ...without, features: new Set([...without.features, id]) }) - bytesOf(without)
         const bare = { ...chosen, features: new Set<string>() }
         expect(more).toBeGreaterThanOrEqual(0)
-        expect(more).toBeLessThanOrEqual(sum({ ...bare, features: new Set([id]) }) - sum(bare))
+        expect(more).toBeLessThanOrEqual(bytesOf({ ...bare, features: new Set([id]) }) - bytesOf(bare))
       }),
     )
   })

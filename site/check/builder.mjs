@@ -3,38 +3,39 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../build/paths.mjs'
-import { openPage, seeTheNote } from './openPage.mjs'
+import { seeTheNote, walk } from './openPage.mjs'
 
-/** A look and a state are chosen, the modal shows them in both modes, and the address brings them back. */
+/**
+ * A reader chooses a look and a state, the modal shows them in both modes, and the address brings them back.
+ *
+ * @returns {Promise<string[]>} a sentence for each fault
+ */
 export async function buildATheme(browser, url) {
-  const problems = []
-  const page = await openPage(browser, url, problems)
-  const isShown = async () => {
-    await page.getByText('npx create-appkit my-app --preset paper', { exact: true }).waitFor()
-    for (const mode of ['light', 'dark'])
-      await page.frameLocator(`iframe[title="The modal, ${mode}"]`).getByText('USD Coin').waitFor()
-  }
-  try {
+  const problems = await walk(browser, url, async (page) => {
+    const seeTheChoice = async () => {
+      await page.getByText('npx create-appkit my-app --preset paper', { exact: true }).waitFor()
+      for (const mode of ['light', 'dark'])
+        await page.frameLocator(`iframe[title="The modal, ${mode}"]`).getByText('USD Coin').waitFor()
+    }
     await page.goto(`${url}/builder.html`)
     await seeTheNote(page)
     await page.getByRole('radio', { name: 'Paper' }).check()
     await page.getByRole('radio', { name: 'Connected' }).check()
-    await isShown()
+    await seeTheChoice()
     await page.reload()
-    await isShown()
-  } catch (error) {
-    problems.push(error.message)
-  }
-  await page.close()
+    await seeTheChoice()
+  })
   return problems.map((text) => `building a theme: ${text}`)
 }
 
-/** The states of a wallet are those of the app's own namespace, whichever it is. */
+/**
+ * The states of a wallet are those of the app's own namespace, whichever it is.
+ *
+ * @returns {Promise<string[]>} a sentence for each fault
+ */
 export async function showStates(browser, url) {
-  const problems = []
-  const page = await openPage(browser, url, problems)
-  const view = page.frameLocator('iframe[title="The modal, light"]')
-  try {
+  const problems = await walk(browser, url, async (page) => {
+    const view = page.frameLocator('iframe[title="The modal, light"]')
     await page.goto(`${url}/builder.html#modes=light`)
     for (const [name, other] of [
       ['Solana', 'Ethereum'],
@@ -49,20 +50,19 @@ export async function showStates(browser, url) {
       await page.getByRole('radio', { name: 'Connected' }).check()
       await view.getByTestId('disconnect-button').waitFor()
     }
-  } catch (error) {
-    problems.push(error.message)
-  }
-  await page.close()
+  })
   return problems.map((text) => `showing the states of other namespaces: ${text}`)
 }
 
-/** The command that the page copies is run, and writes the config that the page shows. */
+/**
+ * The command that the page copies is run, and writes the config that the page shows.
+ *
+ * @returns {Promise<string[]>} a sentence for each fault
+ */
 export async function makeTheApp(browser, url) {
-  const problems = []
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
-  const place = mkdtempSync(join(tmpdir(), 'appkit-built-'))
-  try {
-    const page = await openPage(context, url, problems)
+  const folder = mkdtempSync(join(tmpdir(), 'appkit-built-'))
+  const problems = await walk(context, url, async (page, faults) => {
     await page.goto(`${url}/builder.html`)
     await page.getByRole('radio', { name: 'Candy' }).check()
     await page.getByRole('combobox', { name: 'Language' }).selectOption('pt-BR')
@@ -70,24 +70,30 @@ export async function makeTheApp(browser, url) {
     const before = await weight.innerText()
     await page.getByRole('checkbox', { name: /^Solana/ }).check()
     await page.getByRole('checkbox', { name: /^Sign-in/ }).check()
-    if ((await weight.innerText()) === before) problems.push('the bytes do not change with what is chosen')
+    if ((await weight.innerText()) === before) faults.push('the bytes do not change with what is chosen')
     await page.getByRole('button', { name: 'Copy command' }).click()
     await page.getByRole('button', { name: 'Copied' }).waitFor()
     const command = await page.evaluate(() => navigator.clipboard.readText())
     const shown = await page.getByTestId('builder-config').innerText()
-    const [npx, program, ...args] = command.split(' ')
-    if (npx !== 'npx' || program !== 'create-appkit') problems.push(`copies "${command}"`)
-    const bin = join(root, 'cli/dist/bin/create-appkit.js')
-    execFileSync(process.execPath, [bin, ...args, '--yes', '--no-install', '--no-git'], { cwd: place })
-    const written = readFileSync(join(place, 'my-app/appkit.config.ts'), 'utf8')
-    if (written.trim() !== shown.trim())
-      problems.push(`"${command}" writes another config than the page shows`)
-    if (!written.includes("locale: 'pt-BR'")) problems.push(`"${command}" writes no language`)
-  } catch (error) {
-    problems.push(error.message)
-  } finally {
-    rmSync(place, { recursive: true, force: true })
-    await context.close()
-  }
+    const written = configOf(command, folder)
+    if (written.trim() !== shown.trim()) faults.push(`"${command}" writes another config than the page shows`)
+    if (!written.includes("locale: 'pt-BR'")) faults.push(`"${command}" writes no language`)
+  })
+  rmSync(folder, { recursive: true, force: true })
+  await context.close()
   return problems.map((text) => `making the app of the builder: ${text}`)
+}
+
+/**
+ * Runs a command that the page has copied, without installing anything.
+ *
+ * @returns {string} the config of the app that it makes
+ * @throws Error if it is another command, or fails
+ */
+function configOf(command, folder) {
+  const [npx, program, ...args] = command.split(' ')
+  if (npx !== 'npx' || program !== 'create-appkit') throw new Error(`copies "${command}"`)
+  const bin = join(root, 'cli/dist/bin/create-appkit.js')
+  execFileSync(process.execPath, [bin, ...args, '--yes', '--no-install', '--no-git'], { cwd: folder })
+  return readFileSync(join(folder, 'my-app/appkit.config.ts'), 'utf8')
 }

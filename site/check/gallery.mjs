@@ -1,5 +1,5 @@
 import { marks } from './marks.mjs'
-import { openPage } from './openPage.mjs'
+import { walk } from './openPage.mjs'
 
 /** How long a view has until it is looked at again, in milliseconds. */
 const firstLook = 30_000
@@ -9,12 +9,7 @@ const firstLook = 30_000
  * only there while it is near.
  */
 export async function walkGallery(browser, url) {
-  const problems = []
-  const page = await openPage(browser, url, problems, {
-    viewport: { width: 1280, height: 860 },
-    reducedMotion: 'reduce',
-  })
-  try {
+  const steps = async (page, problems) => {
     await page.goto(`${url}/gallery.html#view-history`)
     await page.frameLocator('iframe[title="Transactions, light"]').getByText('USDC').first().waitFor()
     const cards = page.locator('.gallery-card')
@@ -23,23 +18,21 @@ export async function walkGallery(browser, url) {
       if (!ids.includes(`view-${id}`)) problems.push(`there is no view ${id}`)
     for (const id of ids) {
       await page.locator(`#${id}`).scrollIntoViewIfNeeded()
-      if ((await showsTheModal(page, id, firstLook)) === undefined) continue
+      if ((await seeTheView(page, id, firstLook)) === undefined) continue
       // A state that passes, such as a note, has gone on a busy machine: the view is made anew, and looked at again.
       await page
         .locator(`#${ids[ids.indexOf(id) < ids.length / 2 ? ids.length - 1 : 0]}`)
         .scrollIntoViewIfNeeded()
       await page.locator(`#${id}`).scrollIntoViewIfNeeded()
-      const problem = await showsTheModal(page, id)
+      const problem = await seeTheView(page, id)
       if (problem) problems.push(problem)
     }
     if ((await page.locator('iframe').count()) > 20) problems.push('frames that are far away stay')
     await page.getByRole('radio', { name: 'Dark' }).check()
     await page.locator('iframe[title="Connect, dark"]').waitFor()
-  } catch (error) {
-    problems.push(error.message)
   }
-  await page.close()
-  return problems.map((text) => `walking the gallery: ${text}`)
+  const options = { viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' }
+  return (await walk(browser, url, steps, options)).map((text) => `walking the gallery: ${text}`)
 }
 
 /**
@@ -57,8 +50,13 @@ export async function waitForMark(view, id, timeout) {
   await found.first().waitFor({ timeout })
 }
 
-/** @param {number} [timeout] in milliseconds */
-async function showsTheModal(page, id, timeout) {
+/**
+ * Waits until a view of the gallery shows the modal in its state.
+ *
+ * @param {number} [timeout] in milliseconds
+ * @returns {Promise<string | undefined>} what is wrong, if it does not
+ */
+async function seeTheView(page, id, timeout) {
   try {
     await page.locator(`#${id} .frame-box[aria-busy="false"]`).waitFor({ timeout })
     const view = page.frameLocator(`#${id} iframe`)

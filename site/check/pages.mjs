@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core'
 import { chromiumOptions } from '../../tools/chromium.mjs'
 import { buildATheme, makeTheApp, showStates } from './builder.mjs'
 import { walkGallery } from './gallery.mjs'
-import { openPage, seeTheNote } from './openPage.mjs'
+import { seeTheNote, walk } from './openPage.mjs'
 import { serveBuilt } from './serve.mjs'
 import { seeTheModal, walkTasks } from './tasks.mjs'
 
@@ -51,60 +51,47 @@ export async function walkPages() {
   return problems
 }
 
-async function walkPage(context, url, kind) {
-  const problems = []
-  const page = await openPage(context, url, problems)
-  if (kind === 'gallery.html' || kind === 'builder.html') {
-    await page.goto(`${url}/${kind}`)
-    await page.locator('.frame-box').first().waitFor()
-    // Each frame is an app that loads by itself, so the network is seldom quiet.
-    await page.locator('.frame-box[aria-busy="true"]').first().waitFor({ state: 'detached' })
-  } else await page.goto(`${url}/${kind}`, { waitUntil: 'networkidle' })
-  if (kind === 'embedded.html') await seeTheModal(page)
-  if (kind === '') await page.getByRole('button', { name: /demo wallet/i }).waitFor()
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  if (wide > 0) problems.push(`scrolls sideways by ${wide} px`)
-  // The modal is there more than once, in documents of its own, which the rule counts as one.
-  const twice = /^(?:builder|gallery)/.test(kind) ? ['landmark-unique'] : []
-  const { violations } = await new AxeBuilder({ page }).disableRules(twice).analyze()
-  for (const { id, help, nodes } of violations)
-    problems.push(`${id}: ${help}, ${nodes.length} times, first at ${nodes[0]?.target.join(' ')}`)
-  await page.close()
-  return problems
-}
+const walkPage = (context, url, kind) =>
+  walk(context, url, async (page, problems) => {
+    if (kind === 'gallery.html' || kind === 'builder.html') {
+      await page.goto(`${url}/${kind}`)
+      await page.locator('.frame-box').first().waitFor()
+      // Each frame is an app that loads by itself, so the network is seldom quiet.
+      await page.locator('.frame-box[aria-busy="true"]').first().waitFor({ state: 'detached' })
+    } else await page.goto(`${url}/${kind}`, { waitUntil: 'networkidle' })
+    if (kind === 'embedded.html') await seeTheModal(page)
+    if (kind === '') await page.getByRole('button', { name: /demo wallet/i }).waitFor()
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (wide > 0) problems.push(`scrolls sideways by ${wide} px`)
+    // The modal is there more than once, in documents of its own, which the rule counts as one.
+    const twice = /^(?:builder|gallery)/.test(kind) ? ['landmark-unique'] : []
+    const { violations } = await new AxeBuilder({ page }).disableRules(twice).analyze()
+    for (const { id, help, nodes } of violations)
+      problems.push(`${id}: ${help}, ${nodes.length} times, first at ${nodes[0]?.target.join(' ')}`)
+  })
 
 /** The demo wallet connects in the embedded modal, and leaves again, without a server. */
 async function connectOnTheFirstPage(browser, url) {
-  const problems = []
-  const page = await openPage(browser, url, problems)
-  try {
+  const problems = await walk(browser, url, async (page) => {
     await page.goto(`${url}/`)
     await seeTheNote(page)
     await page.getByRole('button', { name: /demo wallet/i }).click()
     await page.getByRole('button', { name: 'Approve' }).click()
     await page.getByRole('button', { name: 'Disconnect' }).click()
     await page.getByRole('button', { name: /demo wallet/i }).waitFor()
-  } catch (error) {
-    problems.push(error.message)
-  }
-  await page.close()
+  })
   return problems.map((text) => `connecting on the first page: ${text}`)
 }
 
 /** A reader without a mouse finds a page. */
 async function searchByKeyboard(browser, url) {
-  const problems = []
-  const page = await openPage(browser, url, problems)
-  try {
+  const problems = await walk(browser, url, async (page) => {
     await page.goto(`${url}/config.html`, { waitUntil: 'networkidle' })
     await page.keyboard.press('Control+k')
     await page.getByRole('searchbox').fill('paymasters')
     await page.getByRole('option').first().waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(/#/)
-  } catch (error) {
-    problems.push(error.message)
-  }
-  await page.close()
+  })
   return problems.map((text) => `searching: ${text}`)
 }

@@ -1,9 +1,9 @@
 import { tasks } from '../build/tasks.mjs'
 import { waitForMark } from './gallery.mjs'
-import { openPage } from './openPage.mjs'
+import { walk } from './openPage.mjs'
 
-/** Presses of a key after which a reader is past the live view, or has not got there. */
-const most = 40
+/** After so many presses of Tab, a reader is past the live view, or does not get there. */
+const maxPresses = 40
 
 /** The page of each task ends with the modal in the state that its users see, which loads once it comes into view. */
 export async function walkTasks(browser, url) {
@@ -14,10 +14,8 @@ export async function walkTasks(browser, url) {
   return problems
 }
 
-async function walkTask(browser, url, name, { scene, name: title }) {
-  const problems = []
-  const page = await openPage(browser, url, problems, { reducedMotion: 'reduce' })
-  try {
+function walkTask(browser, url, name, { scene, name: title }) {
+  const steps = async (page, problems) => {
     await page.goto(`${url}/${name}.html`, { waitUntil: 'networkidle' })
     if ((await page.locator('iframe').count()) > 0) problems.push('loads its live view before it is seen')
     if ((await page.locator('.vp-doc > div > :last-child.task-view').count()) !== 1)
@@ -26,11 +24,8 @@ async function walkTask(browser, url, name, { scene, name: title }) {
     const view = page.frameLocator(`.task-view iframe[title="${title}, light"]`)
     await view.getByRole('dialog').waitFor()
     await waitForMark(view, scene)
-  } catch (error) {
-    problems.push(error.message)
   }
-  await page.close()
-  return problems
+  return walk(browser, url, steps, { reducedMotion: 'reduce' })
 }
 
 /** @param {import('playwright-core').Page} page that of a task. Waits until its live view is there. */
@@ -41,9 +36,7 @@ export async function seeTheModal(page) {
 
 /** A reader without a mouse gets into the live view, closes its modal, and gets out again. */
 async function passByKeyboard(browser, url) {
-  const problems = []
-  const page = await openPage(browser, url, problems, { reducedMotion: 'reduce' })
-  try {
+  const steps = async (page, problems) => {
     await page.goto(`${url}/sign-in.html`, { waitUntil: 'networkidle' })
     await seeTheModal(page)
     if (await isInside(page)) problems.push('the live view takes the focus by itself')
@@ -51,17 +44,17 @@ async function passByKeyboard(browser, url) {
     if (!(await tabUntil(page, true))) problems.push('the live view cannot be reached')
     await page.keyboard.press('Escape')
     if (!(await tabUntil(page, false))) problems.push('the live view cannot be left')
-  } catch (error) {
-    problems.push(error.message)
   }
-  await page.close()
-  return problems.map((text) => `/sign-in.html by keyboard: ${text}`)
+  return (await walk(browser, url, steps, { reducedMotion: 'reduce' })).map(
+    (text) => `/sign-in.html by keyboard: ${text}`,
+  )
 }
 
 const isInside = (page) => page.evaluate(() => document.activeElement?.closest('.task-view') != null)
 
+/** Whether a reader gets into the live view, or out of it, with the Tab key. */
 async function tabUntil(page, isWanted) {
-  for (let presses = 0; presses < most; presses++) {
+  for (let presses = 0; presses < maxPresses; presses++) {
     await page.keyboard.press('Tab')
     if ((await isInside(page)) === isWanted) return true
   }

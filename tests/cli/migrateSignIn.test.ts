@@ -224,10 +224,9 @@ async function load(cwd: string): Promise<{ siweConfig: SIWEConfig }> {
   return jiti.import(join(cwd, 'src/appkit/siweConfig.ts'), {})
 }
 
-describe('the sign-in functions of an app', () => {
-  it('of createSIWEConfig become siweConfig, with what they use, and are taken back', {
-    timeout: 900_000,
-  }, async () => {
+// A compiler reads each migrated app, which takes minutes on a busy machine.
+describe('the sign-in functions of an app', { timeout: 900_000 }, () => {
+  it('of createSIWEConfig become siweConfig, with what they use, and are taken back', async () => {
     const cwd = reownHost()
     const before = hashes(cwd)
     const { read, decisions, removed, ofSignIn } = await migrated(cwd, 'reown-appkit')
@@ -258,39 +257,31 @@ describe('the sign-in functions of an app', () => {
   it.each([
     ['address with its chain', /^tides\.example wants you to sign in with your Ethereum account:\n0xAb58/],
     ['plain address', /^Tide tables: k7Q2mV9xT4bN 0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B 1$/],
-  ] as const)(
-    'of Web3Modal that get the %s become siweConfig, and are given the same',
-    {
-      timeout: 900_000,
-    },
-    async (form, written) => {
-      const cwd = web3ModalHost(writers[form])
-      const before = hashes(cwd)
-      const { read, removed, ofSignIn } = await migrated(cwd, 'web3modal')
-      expect(ofSignIn).toEqual([])
-      expect(removed).toContain('@web3modal/siwe')
-      expect(read('src/appkit/generated/kit.ts')).toContain('appkit-runtime/features/siwx')
-      expect(read('src/appkit/siweConfig.ts')).not.toMatch(/web3modal/)
-      const { siweConfig } = await load(cwd)
-      const message = siweConfig.createMessage({
-        domain: 'tides.example',
-        uri: 'https://tides.example',
-        version: '1',
-        nonce: 'k7Q2mV9xT4bN',
-        address: 'eip155:1:0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B',
-        chainId: 1,
-        iat: '2026-01-01T00:00:00.000Z',
-      })
-      expect(message).toMatch(written)
-      expect((await migrate(cwd, 'web3modal', '--undo')).code).toBe(0)
-      const { 'stubs.d.ts': _, ...left } = hashes(cwd)
-      expect(left).toEqual(before)
-    },
-  )
+  ] as const)('of Web3Modal that get the %s become siweConfig, and are given the same', async (form, written) => {
+    const cwd = web3ModalHost(writers[form])
+    const before = hashes(cwd)
+    const { read, removed, ofSignIn } = await migrated(cwd, 'web3modal')
+    expect(ofSignIn).toEqual([])
+    expect(removed).toContain('@web3modal/siwe')
+    expect(read('src/appkit/generated/kit.ts')).toContain('appkit-runtime/features/siwx')
+    expect(read('src/appkit/siweConfig.ts')).not.toMatch(/web3modal/)
+    const { siweConfig } = await load(cwd)
+    const message = siweConfig.createMessage({
+      domain: 'tides.example',
+      uri: 'https://tides.example',
+      version: '1',
+      nonce: 'k7Q2mV9xT4bN',
+      address: 'eip155:1:0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B',
+      chainId: 1,
+      iat: '2026-01-01T00:00:00.000Z',
+    })
+    expect(message).toMatch(written)
+    expect((await migrate(cwd, 'web3modal', '--undo')).code).toBe(0)
+    const { 'stubs.d.ts': _, ...left } = hashes(cwd)
+    expect(left).toEqual(before)
+  })
 
-  it('of SIWEProvider become siweConfig, its element goes, and the address comes without its chain', {
-    timeout: 900_000,
-  }, async () => {
+  it('of SIWEProvider become siweConfig, its element goes, and the address comes without its chain', async () => {
     const cwd = connectKitHost()
     const { read, decisions, removed } = await migrated(cwd, 'connectkit')
     expect(decisions).toEqual([])
@@ -314,9 +305,7 @@ describe('the sign-in functions of an app', () => {
     expect(message).toBe('Tide tables: n 0xab 1')
   })
 
-  it('that need what only a component has stay one decision, and a function that may be missing is one of its own', {
-    timeout: 900_000,
-  }, async () => {
+  it('that need what only a component has stay one decision, and a function that may be missing is one of its own', async () => {
     const cwd = connectKitHost(' onSignIn={() => setSeen(client)}')
     const { read, decisions } = await migrated(cwd, 'connectkit')
     expect(decisions.map(({ code, message }) => `${code} ${message}`)).toEqual([
@@ -337,9 +326,7 @@ describe('the sign-in functions of an app', () => {
     expect(existsSync(join(local, 'src/appkit/siweConfig.ts'))).toBe(false)
   })
 
-  it('of createAuthenticationAdapter become siweConfig, which remembers who signed in, and a decision says so', {
-    timeout: 900_000,
-  }, async () => {
+  it('of createAuthenticationAdapter become siweConfig, which remembers who signed in, and a decision says so', async () => {
     const cwd = rainbowKitHost()
     const { read, decisions, removed } = await migrated(cwd, 'rainbowkit')
     expect(decisions.map(({ code, file }) => `${code} ${file}`)).toEqual([

@@ -18,7 +18,7 @@ const sources = [...sourcesIn('server/src'), ...sourcesIn('sandbox/src')].filter
   (path) => !path.startsWith('sandbox/src/solana/rpc/'),
 )
 
-test('whoever changes an operation changes it once: the server has its handler, and the sandbox takes that', () => {
+test('a developer who changes an operation changes it once: the server has its handler, and the sandbox takes that', () => {
   const texts = sources.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
   const twice = operations.flatMap((id) => {
     const handler = new RegExp(`^\\s*(async )?${id}(:|\\()|\\bconst ${id} = `, 'm')

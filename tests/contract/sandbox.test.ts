@@ -467,7 +467,7 @@ describe('the page', () => {
 })
 
 describe('starting', () => {
-  test('who asks too early has to wait, pages too', async () => {
+  test('a user who asks too early has to wait, pages too', async () => {
     const free = await startSandbox({ port: 0, dataDir: temporary() })
     await free.close()
     const start = startSandbox({ port: free.port, dataDir: temporary() })

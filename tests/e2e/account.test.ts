@@ -250,7 +250,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       }
     })
 
-test('who disconnects one of two wallets with the keyboard goes on in the list', async ({
+test('a user who disconnects one of two wallets with the keyboard goes on in the list', async ({
   page,
   wallet,
   openStage,

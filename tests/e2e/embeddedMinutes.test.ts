@@ -67,7 +67,7 @@ test('a link that is loaded again, a code that is pasted with a space and a long
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
 
-test('who says no behind the link of a mail stops the log-in, and the wallet says that it is over', async ({
+test('a user who says no behind the link of a mail stops the log-in, and the wallet says that it is over', async ({
   page,
   context,
   frame,

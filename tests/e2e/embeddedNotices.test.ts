@@ -7,7 +7,7 @@ import { frameUi, pressInFrame, waitUntilStill } from './support/testFrame.js'
 
 test.use({ launchOptions: frameBrowser })
 
-test('T-G7: who has no email reads in the frame that the private key was shown, before anything else, once', async ({
+test('T-G7: a user who has no email reads in the frame that the private key was shown, before anything else, once', async ({
   page,
   open,
 }) => {

@@ -45,7 +45,7 @@ test('somebody with no wallet logs in by email and signs in, with one press more
   ])
 })
 
-test('who declines the sign-in in the wallet is logged in, and asked by the app', async ({
+test('a user who declines the sign-in in the wallet is logged in, and asked by the app', async ({
   page,
   context,
   stage,

@@ -55,7 +55,7 @@ test('a message that is wrong logs nobody in, whatever is wrong', async ({ page,
     })
 })
 
-test('who declines in farcaster is informed, and can try again with another code', async ({
+test('a user who declines in farcaster is informed, and can try again with another code', async ({
   page,
   context,
   open,
@@ -73,7 +73,7 @@ test('who declines in farcaster is informed, and can try again with another code
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
 
-test('who leaves the view ends the log-in: what is signed later logs nobody in', async ({
+test('a user who leaves the view ends the log-in: what is signed later logs nobody in', async ({
   page,
   context,
   open,

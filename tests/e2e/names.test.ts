@@ -168,7 +168,7 @@ test('the view of a registered name, opened alone, lets an account choose one, a
   await expect(page.getByTestId('registered-name')).toHaveText(name)
 })
 
-test('who leaves while the wallet does not answer can begin again', { tag: '@core' }, async ({
+test('a user who leaves while the wallet does not answer can begin again', { tag: '@core' }, async ({
   page,
   newcomer,
 }) => {

@@ -86,7 +86,7 @@ test('a token that the wallet does not take, or that the app does not give, ends
   await expect(page.getByTestId('status')).toHaveText('disconnected')
 })
 
-test('who closes the modal during the log-in has given it up, and can begin again', async ({
+test('a user who closes the modal during the log-in has given it up, and can begin again', async ({
   page,
   openAs,
 }) => {

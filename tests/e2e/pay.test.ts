@@ -130,7 +130,7 @@ test.describe('eip155', () => {
     expect(await tokensOf(client, token, recipient)).toBe(1_234_567n)
   })
 
-  test('who has too little of a token swaps another one for it and pays, and signs each step', async ({
+  test('a user who has too little of a token swaps another one for it and pays, and signs each step', async ({
     page,
     stage,
   }) => {
@@ -146,8 +146,8 @@ test.describe('eip155', () => {
     await checkAxe(page, 'pay by swapping')
     await pay(page).swap('ETH').click()
     await expect(pay(page).shownAmount).toContainText('USDC')
-    const least = await page.getByTestId('pay-swap-minimum').innerText()
-    expect(Number(least.replace(/[^\d.]/g, ''))).toBeGreaterThanOrEqual(Number(amount))
+    const minimum = await page.getByTestId('pay-swap-minimum').innerText()
+    expect(Number(minimum.replace(/[^\d.]/g, ''))).toBeGreaterThanOrEqual(Number(amount))
     await expect(pay(page).recipient).toHaveText(recipient)
     await checkAxe(page, 'pay swap review')
     await expect(pay(page).confirm).toHaveText('Swap')
@@ -191,7 +191,7 @@ test.describe('eip155', () => {
     expect(await client.getBalance({ address: recipient })).toBe(parseEther('0.01'))
   })
 
-  test('who has no wallet pays on the page of an exchange, and the app hears of it', async ({
+  test('a user who has no wallet pays on the page of an exchange, and the app hears of it', async ({
     page,
     context,
     stage,

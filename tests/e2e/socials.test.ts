@@ -50,7 +50,7 @@ test('a provider whose answer is wrong logs nobody in, whatever is wrong', async
   await expect(page.getByTestId('status')).toHaveText('disconnected')
 })
 
-test('who does not allow the log-in at the provider is informed, and can try again', async ({
+test('a user who does not allow the log-in at the provider is informed, and can try again', async ({
   page,
   open,
 }) => {
@@ -70,7 +70,10 @@ test('who does not allow the log-in at the provider is informed, and can try aga
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
 
-test('who closes the window of the provider is back where the log-in began', async ({ page, open }) => {
+test('a user who closes the window of the provider is back where the log-in began', async ({
+  page,
+  open,
+}) => {
   await open()
   const popup = await pressProvider(page, 'github')
   await expect(ui(page).title).toHaveText('GitHub')
@@ -80,7 +83,7 @@ test('who closes the window of the provider is back where the log-in began', asy
   await checkAxe(page, 'providers')
 })
 
-test('who leaves the view closes the window of the provider', async ({ page, open }) => {
+test('a user who leaves the view closes the window of the provider', async ({ page, open }) => {
   await open()
   const popup = await pressProvider(page, 'discord')
   const closed = popup.waitForEvent('close')

@@ -108,7 +108,7 @@ test('a wallet that ends the session is gone, and is not waited for', { tag: '@c
   await expect(status(page)).toHaveText('disconnected')
 })
 
-test('who declines is informed, and may try again with another code', { tag: '@core' }, async ({
+test('a user who declines is informed, and may try again with another code', { tag: '@core' }, async ({
   page,
   remote,
   openPage,

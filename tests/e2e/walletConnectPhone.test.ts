@@ -9,9 +9,11 @@ import { signAndVerify } from './support/signAndVerify.js'
 import { accounts, test as base, expect, type StageOptions, ui } from './support/test.js'
 
 const { defaultBrowserType: _, ...iPhone } = devices['iPhone 15'] ?? {}
-const id = createHash('sha256').update('Sandbox Phone').digest('hex')
+/** The id of the sandbox's phone in the catalogue. */
+const phoneId = createHash('sha256').update('Sandbox Phone').digest('hex')
 
 const test = base.extend<{
+  /** Opens the app on a phone, with the services of the sandbox. */
   openPhone: (options?: StageOptions) => Promise<void>
   /** The wallet's app: the sandbox's phone, which is another page of the same device. */
   openApp: (url: string) => Promise<Page>
@@ -24,7 +26,7 @@ const test = base.extend<{
     }
     await keepOpened(page)
     await use((options) =>
-      openStage({ ...options, config: { endpoints, featuredWalletIds: [id], ...options?.config } }),
+      openStage({ ...options, config: { endpoints, featuredWalletIds: [phoneId], ...options?.config } }),
     )
   },
   openApp: async ({ browser }, use) => {
@@ -40,8 +42,9 @@ const test = base.extend<{
 })
 test.use(iPhone)
 
-const row = (page: Page) => page.getByTestId(`wallet-selector-featured-${id}`)
+const row = (page: Page) => page.getByTestId(`wallet-selector-featured-${phoneId}`)
 const status = (page: Page) => page.getByTestId('status')
+
 /** Opens the list, and resolves when the relay has the proposal, so that a tap opens the app at once. */
 async function openList(page: Page): Promise<void> {
   const asked = new Set<unknown>()
@@ -135,7 +138,7 @@ test('a tap before the relay has answered opens the app as soon as it has', { ta
   await expect(ui(page).card).toContainText('Approve the connection in your wallet')
 })
 
-test('who declines in the app is informed on return, and the same tap that asks again opens it again', async ({
+test('a user who declines in the app is informed on return, and the same tap that asks again opens it again', async ({
   page,
   openPhone,
   openApp,
@@ -201,7 +204,7 @@ test('the way to any wallet begins with the first apps, and a tap on one opens i
   await expect(copy).toBeEnabled()
   const [grid, link] = [await apps.boundingBox(), await copy.boundingBox()]
   expect((grid?.y ?? 0) + (grid?.height ?? 0)).toBeLessThan(link?.y ?? 0)
-  await apps.getByTestId(`wallet-selector-${id}`).tap()
+  await apps.getByTestId(`wallet-selector-${phoneId}`).tap()
   await expect.poll(() => openedBy(page)).toHaveLength(1)
   const [opened] = await openedBy(page)
   expect(opened?.url).toContain(encodeURIComponent('wc:'))

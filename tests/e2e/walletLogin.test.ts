@@ -118,7 +118,7 @@ test('somebody logs in with a wallet of Solana, whose row says so beside that of
   await expectWallet(page)
 })
 
-test('who declines in the wallet can choose again, and who cancels is told so in the modal', async ({
+test('a user who declines in the wallet can choose again, and who cancels is told so in the modal', async ({
   page,
   open,
   stage,

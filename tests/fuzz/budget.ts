@@ -4,8 +4,8 @@
  */
 const minutes = Number(process.env.FUZZ_MINUTES ?? 0)
 /** In `npm test`, at most so many cases of the files that run there (vitest.config.ts). */
-const most = Number(process.env.FUZZ_CASES ?? Number.POSITIVE_INFINITY)
-const isBrief = Number.isFinite(most)
+const maxCases = Number(process.env.FUZZ_CASES ?? Number.POSITIVE_INFINITY)
+const isBrief = Number.isFinite(maxCases)
 /** The clock on the wall, also where a test has another one. */
 const now = performance.now.bind(performance)
 
@@ -22,7 +22,7 @@ export const timeoutMs = minutes > 0 ? minutes * 60_000 + 120_000 : 180_000
 export function fuzzParameters(runs: number) {
   return minutes > 0
     ? { seed, numRuns: Number.MAX_SAFE_INTEGER, interruptAfterTimeLimit: minutes * 60_000 }
-    : { seed, numRuns: Math.min(runs, most) }
+    : { seed, numRuns: Math.min(runs, maxCases) }
 }
 
 /**
@@ -35,7 +35,7 @@ export async function repeat(
 ): Promise<number> {
   const end = now() + minutes * 60_000
   let index = 0
-  while (minutes > 0 ? now() < end : index < Math.min(runs, most)) {
+  while (minutes > 0 ? now() < end : index < Math.min(runs, maxCases)) {
     try {
       await body(index, randomOf(seed + index))
     } catch (error) {

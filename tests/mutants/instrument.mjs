@@ -1,7 +1,7 @@
 import { Instrumenter } from '@stryker-mutator/instrumenter'
 
 /** In characters. A longer text is named by a part of it. */
-const longest = 110
+const maxLength = 110
 
 const silent = {
   isDebugEnabled: () => false,
@@ -81,7 +81,7 @@ function nameOf(original, replacement, { before, behind }) {
   const [from, to] = [original, replacement].map((text) => text.replace(/\s+/g, ' '))
   // Of short texts there are several alike.
   if (from.length < 40 && to.length < 80) return `${before}[${from} -> ${to}]${behind}`
-  if (from.length <= longest && to.length <= longest) return `${from} -> ${to}`
+  if (from.length <= maxLength && to.length <= maxLength) return `${from} -> ${to}`
   // Of a long text the part that differs, and a few characters around it.
   let start = 0
   while (start < from.length && from[start] === to[start]) start++
@@ -91,7 +91,7 @@ function nameOf(original, replacement, { before, behind }) {
   const differing = (text) => {
     const [first, last] = [Math.max(0, start - 20), Math.min(text.length, text.length - end + 20)]
     const part = text.slice(first, last)
-    const cut = part.length > longest ? `${part.slice(0, longest - 30)} … ${part.slice(-27)}` : part
+    const cut = part.length > maxLength ? `${part.slice(0, maxLength - 30)} … ${part.slice(-27)}` : part
     return `${first > 0 ? '… ' : ''}${cut}${last < text.length ? ' …' : ''}`
   }
   return `${differing(from)} -> ${differing(to)}`

@@ -17,8 +17,8 @@ const beat = 50
  * Rejects after a time in which the process could work: on a busy machine it may wait long between two beats, which counts as
  * two at most.
  */
-function lateAfter(limit) {
-  let left = limit
+function lateAfter(maxMs) {
+  let left = maxMs
   let last = now()
   let timer
   const over = new Promise((_, reject) => {
@@ -80,17 +80,17 @@ export default class MutantRunner extends TestRunner {
     if (step === 'mutant') this.note({ trying: mutant })
   }
 
-  /** A mutant that never ends is stopped after a time that hangs on how long the test takes without it. */
+  /** A mutant that never ends is stopped after a time that depends on how long the test takes without it. */
   async runTask(test) {
     const run = TestRunner.getTestFn(test)
-    const limit =
+    const maxMs =
       this.trial?.step === 'mutant'
         ? 2_000 + 5 * this.trial.duration
         : this.plan.active !== undefined
           ? alone
           : undefined
-    if (limit === undefined) return run()
-    const late = lateAfter(limit)
+    if (maxMs === undefined) return run()
+    const late = lateAfter(maxMs)
     return Promise.race([run(), late.over]).finally(late.stop)
   }
 

@@ -1,11 +1,11 @@
-/** In ms. Two lines never come closer together. */
-const pause = 10_000
+/** The shortest time between two lines, in milliseconds. */
+const minPause = 10_000
 
 /**
- * Says how far the modules in work are: a line of text, the same on a terminal and in a log, and at most one every ten
+ * Prints how far the modules in work are: a line of text, the same on a terminal and in a log, and at most one every ten
  * seconds.
  *
- * @param {{ print: (line: string) => void, now: () => number }} output
+ * @param {{ print: (line: string) => void, now: () => number }} output now: in milliseconds
  */
 export function createProgress({ print, now }) {
   const inWork = new Map()
@@ -18,7 +18,7 @@ export function createProgress({ print, now }) {
     /** Takes note of how many mutants of a module have a verdict. */
     update(module, judged, all) {
       Object.assign(inWork.get(module), { judged, all })
-      if (now() - last < pause) return
+      if (now() - last < minPause) return
       last = now()
       const parts = [...inWork]
         .filter(([, each]) => each.all > 0)

@@ -1,5 +1,5 @@
 /** Survivors may be argued, but not more than one in ten. */
-const least = 0.9
+const minKilled = 0.9
 
 const isArgued = (survivors, { module }, { text }) => survivors[module]?.[text] !== undefined
 const alive = ({ mutants }) => mutants.filter(({ status }) => status === 'survived')
@@ -32,7 +32,7 @@ export function listProblems(results, survivors, known) {
   return [
     ...unlisted.map((module) => `${module} is in survivors.mjs, but not in modules.mjs`),
     ...results.flatMap((result) => problemsOf(result, survivors)),
-    ...(shareOf(results) < least ? [`Fewer than ${least * 100} % were killed`] : []),
+    ...(shareOf(results) < minKilled ? [`Fewer than ${minKilled * 100} % were killed`] : []),
   ]
 }
 

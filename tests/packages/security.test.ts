@@ -39,7 +39,7 @@ describe('T-B5: what the packages open', () => {
     )
     .filter((file) => /\.(js|tsx?|html)$/.test(file) && !file.endsWith('.d.ts'))
     .map((file) => [file, readFileSync(join(root, file), 'utf8')] as const)
-  /** Places where a window or a frame is given this name. */
+  /** Places where a window or a frame is given a name that is known beforehand. */
   const named = (text: string) =>
     [
       /\bopen\([^(),]*,\s*(["'`])(?!_(?:blank|self|top|parent)\1)[^"'`]+\1/g,
@@ -67,12 +67,12 @@ describe('T-B5: what the packages open', () => {
     'window.name = id',
     '<iframe src="a" name="frame">',
     'jsx("iframe", { name })',
-  ])('would be seen in %s', (text) => expect(named(text)).toHaveLength(1))
+  ])('a name that is known beforehand is seen in %s', (text) => expect(named(text)).toHaveLength(1))
 
   it.each([
     'window.open(url, "_blank", "noopener")',
     'open(href, target)',
     '<a target="_top">',
     'window.name === ""',
-  ])('is not seen in %s', (text) => expect(named(text)).toEqual([]))
+  ])('no such name is seen in %s', (text) => expect(named(text)).toEqual([]))
 })

@@ -1,4 +1,4 @@
-// The view of an approval alone, for its pictures. It is the frame's own; only what is asked comes from a test.
+// The page of an approval alone, for its pictures. The view is the frame's own, and a test gives what is asked.
 import { askApproval, type Shown } from '../../frame/page/views/approval.js'
 import { createStage } from '../../frame/page/views/stage.js'
 

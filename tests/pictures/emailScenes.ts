@@ -4,6 +4,7 @@ import { ui } from '../e2e/support/test.js'
 import { code, serveTestFrame, type TestFrame } from '../e2e/support/testFrame.js'
 import type { Scene } from './scenes.js'
 
+/** The frame of the running scenes. */
 let frame: TestFrame
 
 /** Starts a frame of another maker, whose codes are typed in the modal. */
@@ -18,7 +19,7 @@ export const emailStage = (stage: Stage, secureSite: string) => ({
   config: { endpoints: { blockchainApi: `${stage.sandbox}/blockchain`, secureSite } },
 })
 
-const codeTyped: Scene['show'] = async ({ page }) => {
+const typeCode: Scene['show'] = async ({ page }) => {
   await page.getByTestId('wui-otp-input').waitFor()
   await page.keyboard.type(code)
 }
@@ -69,9 +70,9 @@ export const emailScenes: readonly Scene[] = [
   },
   {
     name: 'Account settings of an email',
-    show: async (set) => {
-      await codeTyped(set)
-      const { page } = set
+    show: async (context) => {
+      await typeCode(context)
+      const { page } = context
       await ui(page).card.waitFor({ state: 'hidden' })
       await kitOf(page).open({ view: 'AccountSettings' })
       await page.getByTestId('w3m-account-email-update').waitFor()
@@ -102,11 +103,12 @@ export const emailScenes: readonly Scene[] = [
   },
   {
     name: 'UpdateEmailSecondaryOtp',
-    show: async (set) => {
-      const before = await ui(set.page).title.innerText()
-      await codeTyped(set)
-      await ui(set.page).title.filter({ hasNotText: before }).waitFor()
-      await set.page.getByTestId('wui-otp-input').waitFor()
+    show: async (context) => {
+      const { page } = context
+      const before = await ui(page).title.innerText()
+      await typeCode(context)
+      await ui(page).title.filter({ hasNotText: before }).waitFor()
+      await page.getByTestId('wui-otp-input').waitFor()
     },
   },
 ]

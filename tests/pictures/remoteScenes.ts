@@ -5,7 +5,7 @@ import { keepOpened } from '../e2e/support/openedLinks.js'
 import { createRemoteWallet } from '../e2e/support/remoteWallet.js'
 import type { Stage } from '../e2e/support/stage.js'
 import { ui } from '../e2e/support/test.js'
-import type { Scene, Set as Stand } from './scenes.js'
+import type { Scene, SceneContext } from './scenes.js'
 
 /** What the stage page has for wallets on other devices: the sandbox's relay, and the first view in two columns. */
 export const remoteConfig = (stage: Stage) => ({
@@ -38,7 +38,7 @@ async function chooseWallet(page: Page, name: string): Promise<void> {
 }
 
 /** A wallet on another device takes the code that is shown, or declines. */
-async function scan({ page, stage }: Stand, declines: boolean): Promise<void> {
+async function scan({ page, stage }: SceneContext, declines: boolean): Promise<void> {
   const wallet = await createRemoteWallet(stage)
   wallet.declines = declines
   await showCode(page)

@@ -6,7 +6,7 @@ import type { Stage } from '../e2e/support/stage.js'
 import { chainsOf, expect, keys, ui } from '../e2e/support/test.js'
 
 /** What a scene works with: the stage page with five namespaces and a wallet of two. */
-export interface Set {
+export interface SceneContext {
   readonly page: Page
   readonly stage: Stage
 }
@@ -14,17 +14,17 @@ export interface Set {
 /** One picture: how to get there. Each scene starts where the one before it ended. */
 export interface Scene {
   readonly name: string
-  show(set: Set): Promise<void>
+  show(context: SceneContext): Promise<void>
 }
 
 const behave = (page: Page, behaviour: 'answer' | 'reject' | 'hang') =>
   page.evaluate((given) => window.testWallets[0]?.behave('eth_requestAccounts', given), behaviour)
 const open = (view: string, rest: object = {}) => ({
-  show: ({ page }: Set) => kitOf(page).open({ view, ...rest }),
+  show: ({ page }: SceneContext) => kitOf(page).open({ view, ...rest }),
 })
 const topic = '7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'
 const uri = `wc:${topic}@2?relay-protocol=irn&symKey=${topic}`
-const clock = (page: Page, ms: number) => page.waitForTimeout(ms)
+const pause = (page: Page, ms: number) => page.waitForTimeout(ms)
 
 /** Installs the wallets the scenes show. Before the page is opened. */
 export async function installWallets(install: InstallWallet, stage: Stage): Promise<void> {
@@ -64,7 +64,7 @@ export const scenes: readonly Scene[] = [
     show: async ({ page }) => {
       await kitOf(page).open({ view: 'AllWallets' })
       await page.getByTestId('wui-input-text').fill('Rabby')
-      await clock(page, 800)
+      await pause(page, 800)
       await ui(page).card.getByText('Rabby', { exact: false }).first().click()
     },
   },
@@ -74,7 +74,7 @@ export const scenes: readonly Scene[] = [
     show: async ({ page }) => {
       await kitOf(page).open({ view: 'AllWallets' })
       await page.getByTestId('wui-input-text').fill('Enkrypt')
-      await clock(page, 800)
+      await pause(page, 800)
       await ui(page).card.getByText('Enkrypt', { exact: true }).first().click()
       await page.getByRole('button', { name: 'I have installed it' }).waitFor()
     },
@@ -95,7 +95,7 @@ export const scenes: readonly Scene[] = [
     show: async ({ page }) => {
       await kitOf(page).open({ view: 'AllWallets' })
       await page.getByTestId('wui-input-text').fill('MetaMask')
-      await clock(page, 800)
+      await pause(page, 800)
       await ui(page).card.getByText('MetaMask', { exact: true }).first().click()
     },
   },
@@ -175,7 +175,7 @@ export const scenes: readonly Scene[] = [
     show: async ({ page }) => {
       await page.keyboard.press('Escape')
       await page.evaluate(() => window.testWallets[0]?.selectChain(5))
-      await clock(page, 500)
+      await pause(page, 500)
     },
   },
 ]

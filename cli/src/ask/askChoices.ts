@@ -61,7 +61,7 @@ async function askTemplate(): Promise<TemplateId> {
     return {
       value: template.id,
       label: template.label,
-      ...(!runs && { hint: `needs Node ${template.node?.least}` }),
+      ...(!runs && { hint: `needs Node ${template.node?.min}` }),
     }
   })
   return answered(select<TemplateId>({ message: 'What is the app built with?', options }))

@@ -26,7 +26,7 @@ export interface Framework {
   /** Whether it answers requests, for sign-in. */
   readonly hasServer: boolean
   /** The package that has its version, and the oldest major that is supported. */
-  readonly supported: { readonly package: string; readonly least: number }
+  readonly supported: { readonly package: string; readonly minMajor: number }
   /** Its major version, where package.json allows only older ones. */
   readonly oldMajor?: number
 }
@@ -39,7 +39,7 @@ const next = {
   bundler: 'next',
   url: 'http://localhost:3000',
   dev: 'next dev',
-  supported: { package: 'next', least: 15 },
+  supported: { package: 'next', minMajor: 15 },
 } as const
 /** The frameworks of this version. */
 export const frameworks = {
@@ -53,7 +53,7 @@ export const frameworks = {
     dev: 'react-router dev',
     slot: 'outlet',
     usual: 'app/root.tsx',
-    supported: { package: '@react-router/dev', least: 7 },
+    supported: { package: '@react-router/dev', minMajor: 7 },
   },
   tanstackStart: {
     id: 'tanstackStart',
@@ -63,7 +63,7 @@ export const frameworks = {
     dev: 'vite dev',
     slot: 'outlet',
     usual: 'src/routes/__root.tsx',
-    supported: { package: '@tanstack/react-start', least: 1 },
+    supported: { package: '@tanstack/react-start', minMajor: 1 },
   },
   astro: {
     id: 'astro',
@@ -73,7 +73,7 @@ export const frameworks = {
     dev: 'astro dev',
     slot: 'island',
     usual: 'src/layouts/Layout.astro',
-    supported: { package: 'astro', least: 5 },
+    supported: { package: 'astro', minMajor: 5 },
   },
 } satisfies Record<Framework['id'], FrameworkKind>
 

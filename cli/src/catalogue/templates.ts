@@ -12,7 +12,7 @@ export interface Template {
   readonly framework?: Framework['id']
   readonly isJavaScript?: true
   /** The oldest Node that the framework runs on, if it is newer than ours; and the template for an older one. */
-  readonly node?: { readonly least: string; readonly otherwise?: TemplateId }
+  readonly node?: { readonly min: string; readonly otherwise?: TemplateId }
   /** The folders with its page for signed-in users and its Content-Security-Policy, after that of all frameworks. */
   readonly signIn?: readonly string[]
 }
@@ -60,14 +60,14 @@ export const templates: readonly [Template, ...Template[]] = [
     label: 'TanStack Start',
     framework: 'tanstackStart',
     signIn: ['tanstack-start-siwx'],
-    node: { least: '22.12' },
+    node: { min: '22.12' },
   },
   {
     id: 'astro',
     label: 'Astro 7',
     framework: 'astro',
     signIn: ['astro-siwx', 'astro-7-siwx'],
-    node: { least: '22.12', otherwise: 'astro-5' },
+    node: { min: '22.12', otherwise: 'astro-5' },
   },
   {
     id: 'astro-5',
@@ -87,11 +87,11 @@ export const templates: readonly [Template, ...Template[]] = [
  */
 export function nodeNote({ label, node }: Template, version: string): readonly string[] {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  const [minMajor = 0, minMinor = 0] = (node?.least ?? '0').split('.').map(Number)
+  const [minMajor = 0, minMinor = 0] = (node?.min ?? '0').split('.').map(Number)
   if (node === undefined || major > minMajor || (major === minMajor && minor >= minMinor)) return []
   const other = node.otherwise === undefined ? '' : `, or use --template ${node.otherwise}`
   return [
-    `${label} needs Node ${node.least} or newer, and this is ${version}. Install a newer Node before you start the app${other}.`,
+    `${label} needs Node ${node.min} or newer, and this is ${version}. Install a newer Node before you start the app${other}.`,
   ]
 }
 

@@ -231,7 +231,7 @@ function contextOf(root: string, config: unknown): EditContext {
   const { auth: present, catalogue, blockchainApi } = endpointsIn(config)
   const service = [catalogue, blockchainApi].find(isOnThisMachine)
   const framework = findFramework(root)
-  // What an earlier run wrote is told by what it says.
+  // The path of sign-in that the config names, or else the one that an earlier run has written for the framework.
   const own = typeof present === 'string' ? present : framework && signInPath(framework)
   if (service === undefined) return { sandboxed: false, auth: own ?? '/auth' }
   // Browsers send the session's cookie only within one site, and the page is at localhost.

@@ -22,7 +22,7 @@ import { writePlan } from '../write/writePlan.js'
 import type { ChangeFlags } from './flags.js'
 import { planServer, type ServerPlan } from './planServer.js'
 
-/** What an app's config names once the server is public, by endpoint. */
+/** The endpoints of an app's config once the server is public, with the address of each. */
 const serverEndpoints: ReadonlyArray<readonly [name: string, url: string]> = [
   ['catalogue', 'https://<API_HOST>/catalogue'],
   ['blockchainApi', 'https://<API_HOST>/blockchain'],
@@ -33,13 +33,13 @@ const serverEndpoints: ReadonlyArray<readonly [name: string, url: string]> = [
 ]
 
 /**
- * Runs `add server` or `remove server`: check, plan, show, write, install.
+ * Runs `add server` or `remove server`: it plans the change, shows it, writes it and installs packages.
  *
  * @param command - which of the two.
  * @param flags - the flags.
  * @param context - what the command is run in.
  * @returns the exit code: 1 if packages could not be installed.
- * @throws CliError, or InterruptedError if the question was answered with no.
+ * @throws CliError if the app cannot be changed, or InterruptedError if the question was answered with no.
  */
 export async function runServer(
   command: 'add' | 'remove',
@@ -59,9 +59,11 @@ export async function runServer(
   else say([`Nothing to do: the app has ${command === 'add' ? 'its' : 'no'} server already.`])
   if (changed && !dryRun) await confirmWrite({ yes, json }, context)
   const manager = (await findPackageManager(root)) ?? 'npm'
-  const hasNewPackages = plan.files.some(({ path, action }) => path === 'package.json' && action === 'update')
-  const isOpen = hasNewPackages || plan.lock?.unfinished?.install === true
-  const installing = flags.install !== false && changed && isOpen && !dryRun
+  const changesPackages = plan.files.some(
+    ({ path, action }) => path === 'package.json' && action === 'update',
+  )
+  const mustInstall = changesPackages || plan.lock?.unfinished?.install === true
+  const installing = flags.install !== false && changed && mustInstall && !dryRun
   if (!dryRun) await writePlan(plan, installing, plan.removed)
   const install = installing ? await finishInstall(plan, manager, json, context) : undefined
   if (json) {
@@ -71,7 +73,7 @@ export async function runServer(
     say(
       nextLines(
         command,
-        hasNewPackages && install === undefined ? installLine(root, manager) : undefined,
+        changesPackages && install === undefined ? installLine(root, manager) : undefined,
         plan.files.find(({ path }) => path === composeNames.beside)?.path ?? composeNames.usual,
       ),
     )

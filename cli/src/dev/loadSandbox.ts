@@ -9,6 +9,7 @@ import type { SandboxModule } from './types.js'
 
 const name = 'appkit-sandbox'
 
+/** The newest tarball of the sandbox in the project's `vendor`. */
 function findVendored(cwd: string): string | undefined {
   try {
     return readdirSync(join(cwd, 'vendor'))
@@ -20,6 +21,7 @@ function findVendored(cwd: string): string | undefined {
   }
 }
 
+/** The entry file of the sandbox, from the first place that has it installed. */
 function findModule(places: readonly (string | URL)[]): string | undefined {
   for (const place of places) {
     try {
@@ -43,9 +45,10 @@ function isSandbox(value: unknown): value is SandboxModule {
 /**
  * Loads the sandbox: the one that the project has installed, else the one beside this command.
  *
- * @param cwd - the project.
+ * @param cwd - the folder of the project.
  * @param beside - where to look after the project; this command by default.
- * @throws CliError `DEV_SANDBOX_MISSING` with the command to run.
+ * @returns the module.
+ * @throws CliError `DEV_SANDBOX_MISSING` with the command to run, if there is none or it is too old.
  */
 export async function loadSandbox(
   cwd: string,

@@ -95,7 +95,7 @@ export function describeSandbox(sandbox: RunningSandbox, cwd: string, seconds: n
     ),
   ]
   const width = Math.max(...rows.map(([name]) => name.length))
-  // What a person opens, once more, where the terminal ends.
+  // The places that a person opens stand once more at the end, where the terminal is read.
   const opened = openedPlaces.flatMap(([id, name]) => {
     const service = sandbox.services.find((one) => one.id === id)
     return service ? [`${name}  ${service.url}`] : []

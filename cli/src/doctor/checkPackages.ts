@@ -20,6 +20,7 @@ const servers = new Set(['appkit-frame', 'appkit-sandbox', 'appkit-server'])
  *
  * @param root - the app's folder.
  * @param tree - the packages that reach its users.
+ * @returns a finding for each fault, or one that says that all is well; and one for each other kit.
  */
 export function checkPackages(root: string, tree: readonly InstalledCopy[]): readonly Finding[] {
   const runtime = findInstalled(root, 'appkit-runtime')
@@ -56,7 +57,7 @@ export function checkPackages(root: string, tree: readonly InstalledCopy[]): rea
   ]
 }
 
-/** Peers that a package needs, and optional ones that are there in another range. */
+/** Finds the peers that a package needs and lacks, and those that are there in another range. */
 function checkPeers(root: string, { name: owner, peers, optional }: Installed): readonly Finding[] {
   return Object.entries(peers).flatMap(([name, range]) => {
     const peer = findInstalled(root, name)
@@ -71,7 +72,7 @@ function checkPeers(root: string, { name: owner, peers, optional }: Installed): 
   })
 }
 
-/** Packages that only a bridge needs, in versions that it is not for. */
+/** Finds packages that only a bridge needs, in versions that the bridge is not for. */
 function checkBridged(root: string): readonly Finding[] {
   return bridged.flatMap(({ bridge, name, range }) => {
     const version =
@@ -82,7 +83,7 @@ function checkBridged(root: string): readonly Finding[] {
   })
 }
 
-/** Packages of which there must be one, and there are more. Those of a server never meet those of the page. */
+/** Finds packages that must be installed once, and are there more often. Those of a server never meet those of the page. */
 function checkTwice(tree: readonly InstalledCopy[]): readonly Finding[] {
   return single.flatMap((name) => {
     const copies = tree.filter(
@@ -111,7 +112,7 @@ function checkTwice(tree: readonly InstalledCopy[]): readonly Finding[] {
   })
 }
 
-/** The names of packages, each once; of many the first three. */
+/** The names of packages, each once; of more than four, the first three and how many more there are. */
 function namesOf(all: readonly string[]): string {
   const names = [...new Set(all)]
   const rest = names.length > 4 ? names.length - 3 : 0
@@ -119,6 +120,7 @@ function namesOf(all: readonly string[]): string {
   return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : shown.join('')
 }
 
+/** Finds other kits among the app's own packages. */
 function otherKits(root: string): readonly Finding[] {
   return otherKitsIn(JSON.stringify(readOwn(root))).map(({ kit, packages }) =>
     found(

@@ -3,6 +3,7 @@ import { addIsland } from './addIsland.js'
 
 const imports = { theme: '../appkit/theme.css', wallets: '../appkit/Wallets' }
 const edit = (source: string) => addIsland(source, imports)
+/** The edited text, or why there is none. */
 const textOf = (source: string) => {
   const done = edit(source)
   return done.kind === 'edited' ? done.text : done
@@ -94,7 +95,7 @@ const { title = "Shop" } = Astro.props;
     )
   })
 
-  it('leaves an edited file alone', () => {
+  it('leaves a file alone that it has edited before', () => {
     const once = textOf('---\n---\n<body>\n</body>\n')
     expect(typeof once === 'string' && edit(once)).toEqual({ kind: 'already' })
   })

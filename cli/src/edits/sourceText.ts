@@ -18,7 +18,8 @@ export function quoteText(text: string, quote: "'" | '"' = "'"): string {
  * ESLint reports a disable comment that disables nothing, and a host can forbid warnings. So the code after these lines
  * breaks one rule on purpose.
  *
- * @param before - number of lines above.
+ * @param before - the number of lines above.
+ * @returns the lines.
  */
 export function passBy(before: number): readonly string[] {
   return [
@@ -30,7 +31,7 @@ export function passBy(before: number): readonly string[] {
   ]
 }
 
-/** The same for a style sheet. */
+/** Lines at the top of a generated style sheet that make a host's linters and formatters skip it. */
 export const passByStyles: readonly string[] = [
   '/* stylelint-disable */',
   '/* biome-ignore-all lint: generated */',
@@ -43,6 +44,7 @@ export const passByStyles: readonly string[] = [
  * plugins that sort imports have a comment each, which they read before the first.
  *
  * @param text - TypeScript or JavaScript in which only statements start at the beginning of a line.
+ * @returns the text with a comment before each statement.
  */
 export function keepStatements(text: string): string {
   return text
@@ -53,7 +55,7 @@ export function keepStatements(text: string): string {
 /** How the lines of a text end. */
 export type LineEnd = '\n' | '\r\n'
 
-/** How most lines of a text end; LF if it has no line. */
+/** The line end that more than half of the lines of a text have; LF if it has no line. */
 export function lineEndOf(text: string): LineEnd {
   const all = text.split('\n').length - 1
   return (text.match(/\r\n/g)?.length ?? 0) * 2 > all ? '\r\n' : '\n'

@@ -42,6 +42,7 @@ export function wrapRoot(expression: Expression, kit: string, style: SourceStyle
  * @param element - an element with children.
  * @param style - the style of the file.
  * @param block - gives the text, by the indentation of its first line and the children, which are indented one level more.
+ * @returns one replacement, of everything between the tags of the element.
  */
 export function wrapChildren(
   element: JsxElement,
@@ -65,6 +66,7 @@ export function wrapChildren(
  * @param node - the element.
  * @param style - the style of the file.
  * @param block - gives the text, by the indentation of its first line and the element, which is indented one level more.
+ * @returns one replacement, of the element.
  */
 export function wrapElement(
   node: Node,

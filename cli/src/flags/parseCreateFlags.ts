@@ -101,11 +101,11 @@ export function parseFeatures(value: string): FeatureChoices {
   const twice = [...on].find((id) => off.has(id))
   if (twice)
     throw new CliError('FEATURE_TWICE', `--features turns ${twice} both on and off; keep one of the two.`)
-  const choosing = switches.some(({ id, part }) => part && on.has(id)) || listed[0] === 'none'
+  const isChoosing = switches.some(({ id, part }) => part && on.has(id)) || listed[0] === 'none'
   const choices: Record<string, boolean> = {}
   for (const { id, part } of switches) {
     if (on.has(id)) choices[id] = true
-    else if (off.has(id) || (part && choosing)) choices[id] = false
+    else if (off.has(id) || (part && isChoosing)) choices[id] = false
   }
   return choices
 }

@@ -22,9 +22,9 @@ export function splitList(value: string): readonly string[] {
  * @returns the nearest candidate at an edit distance of at most a third of the word (and at least 1), or undefined.
  */
 export function closest(word: string, candidates: readonly string[]): string | undefined {
-  const limit = Math.max(1, Math.floor(word.length / 3))
+  const maxDistance = Math.max(1, Math.floor(word.length / 3))
   let best: string | undefined
-  let bestDistance = limit + 1
+  let bestDistance = maxDistance + 1
   for (const candidate of candidates) {
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase())
     if (distance < bestDistance) {

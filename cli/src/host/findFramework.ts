@@ -19,7 +19,7 @@ export function findFramework(root: string): Framework | undefined {
   const kind = packages.has('astro') ? findAstro(root, packages) : findServed(root, packages)
   if (kind === undefined) return undefined
   const range = packages.get(kind.supported.package) ?? '*'
-  const isOld = !overlaps(range, `>=${kind.supported.least}.0.0`)
+  const isOld = !overlaps(range, `>=${kind.supported.minMajor}.0.0`)
   return { hasServer: true, ...kind, ...(isOld && { oldMajor: Number(/\d+/.exec(range)?.[0]) }) }
 }
 

@@ -2,8 +2,12 @@ import { CliError } from '../errors/CliError.js'
 import { findSource } from './findEntry.js'
 import type { Target } from './types.js'
 
-/** Kinds of apps that this version cannot join, by a package that tells them, and what their people can do. */
-const others: readonly { readonly package: string; readonly what: string; readonly todo: string }[] = [
+/** The kinds of apps that this version cannot join: the package that shows one, its name, and what its developer can do. */
+const unsupportedKinds: readonly {
+  readonly package: string
+  readonly what: string
+  readonly todo: string
+}[] = [
   {
     package: '@remix-run/react',
     what: 'an app of Remix',
@@ -37,13 +41,13 @@ const updates: Readonly<Record<string, string>> = {
  */
 export function refuseUnsupported({ framework, packageJson, root, shown }: Target): void {
   const packages = packagesIn(packageJson)
-  const other = framework === undefined && others.find((each) => packages.includes(each.package))
+  const other = framework === undefined && unsupportedKinds.find((each) => packages.includes(each.package))
   if (other) throw new CliError('TARGET_FRAMEWORK', `${shown} is ${other.what}. ${other.todo}`)
   if (framework?.oldMajor !== undefined) {
     const { name, oldMajor, supported } = framework
     const update = updates[supported.package]
     const how = update === undefined ? '' : `: ${update}`
-    const text = `${shown} uses ${name} ${oldMajor}; the widget needs ${name} ${supported.least} or newer. Update it first${how}. To try it all the same, add --on-conflict merge.`
+    const text = `${shown} uses ${name} ${oldMajor}; the widget needs ${name} ${supported.minMajor} or newer. Update it first${how}. To try it all the same, add --on-conflict merge.`
     throw new CliError('TARGET_FRAMEWORK_OLD', text)
   }
   if (!packages.includes(universal)) return
@@ -52,6 +56,7 @@ export function refuseUnsupported({ framework, packageJson, root, shown }: Targe
   throw new CliError('TARGET_NO_MODAL', text)
 }
 
+/** The names of the packages that an app asks for. */
 function packagesIn(packageJson: string | undefined): readonly string[] {
   const manifest: Record<string, unknown> = JSON.parse((packageJson ?? '{}').replace(/^\uFEFF/, ''))
   return ['dependencies', 'devDependencies'].flatMap((section) => Object.keys(manifest[section] ?? {}))

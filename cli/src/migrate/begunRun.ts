@@ -6,7 +6,7 @@ import type { OtherKit } from './kits/types.js'
 
 /**
  * What an earlier run of the same migration wanted to write before it was cut short: all of its paths, and those files
- * that are there already. A run writes our files first, the config before the others, and then the host's.
+ * that are there already. A run writes this kit's files first, and then the host's.
  */
 export interface BegunRun {
   readonly all: readonly string[]

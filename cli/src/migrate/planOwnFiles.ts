@@ -14,7 +14,7 @@ import type { Decision } from './reading/draft.js'
 import type { Found } from './reading/found.js'
 import { siweDecisions, siweFiles } from './siwe/planSiwe.js'
 
-/** What our files in a host are made from. */
+/** What this kit's files in a host are made from. */
 export interface OwnFilesParameters {
   readonly target: Target
   readonly kit: OtherKit
@@ -22,11 +22,11 @@ export interface OwnFilesParameters {
   /** What the options of the other kit say. */
   readonly found: Found
   readonly configFile: ConfigFile
-  /** A source of the host, whose style our files have. */
+  /** A source of the host, whose style the files of this kit have. */
   readonly like: string
 }
 
-/** Our files in a host, and what a person has to know of them and to decide. */
+/** The files of this kit in a host, and what a person has to know of them and to decide. */
 export interface OwnFiles {
   readonly files: readonly PlannedFile[]
   readonly notes: readonly string[]
@@ -36,6 +36,8 @@ export interface OwnFiles {
 /**
  * Plans the files that stand in place of another kit: sign-in, networks, the config, and what is generated from it.
  *
+ * @param parameters - the host, the other kit, and what its options say.
+ * @returns the files in the order in which they are written.
  * @throws CliError `FILE_CONFLICT` if a file of the host is in the way.
  */
 export async function planOwnFiles(parameters: OwnFilesParameters): Promise<OwnFiles> {
@@ -55,7 +57,7 @@ export async function planOwnFiles(parameters: OwnFilesParameters): Promise<OwnF
     ...migratedShape(found, configFile),
     ...(framework?.bundler && { server: framework.bundler }),
   }
-  // They come before the config: whoever finds all of ours finds these too.
+  // These files are written before the config, so a run that finds the config of an interrupted one has them too.
   const beside = [
     ...signIn.files,
     ...siweFiles(found, configFile, style),
@@ -80,8 +82,9 @@ export async function planOwnFiles(parameters: OwnFilesParameters): Promise<OwnF
 }
 
 /**
- * Compares a file of ours with the disk.
+ * Compares a file that this kit wants to write with the disk.
  *
+ * @returns the file, and whether it is created, replaced or the same already.
  * @throws CliError `FILE_CONFLICT` if a file of the host is in the way.
  */
 export function settleOwnFile(root: string, lock: LockFile | undefined, file: WantedFile): PlannedFile {

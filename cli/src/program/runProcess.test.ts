@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const output = () => ({ writeOut: vi.fn(), writeError: vi.fn() })
 
-test('who presses Ctrl-C again while the sandbox stops gets 130, and is told nothing of a config', () => {
+test('a developer who presses Ctrl-C again while the sandbox stops gets 130, and is told nothing of a config', () => {
   vi.useFakeTimers()
   const { writeError, writeOut } = output()
   const emitter = new EventEmitter()

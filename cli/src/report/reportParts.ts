@@ -4,17 +4,18 @@ import { sha256 } from '../files/replaceFiles.js'
 import { isWritten } from '../lock/lockFile.js'
 import type { PlannedDependency, PlannedFile } from '../lock/types.js'
 
-/** What follows the first line of a report whose run writes nothing. */
+/** The note after the first line of a report whose run writes nothing. */
 export const dryRunNote = (dryRun: boolean): string => (dryRun ? ' (dry run: nothing is written)' : '')
 
 /** The folder of an app, as somebody in the current folder names it. */
 export const placeName = (cwd: string, root: string): string => relative(cwd, root) || 'this folder'
 
 /**
- * Makes what prints the lines of a report.
+ * Creates the function that prints the lines of a report.
  *
- * @param writeOut - where they go.
- * @param quiet - says nothing, so that stdout stays one JSON object.
+ * @param writeOut - where the lines go.
+ * @param quiet - whether nothing is printed, so that stdout stays one JSON object.
+ * @returns the function.
  */
 export function createSay(
   writeOut: CommandContext['writeOut'],
@@ -25,7 +26,7 @@ export function createSay(
   }
 }
 
-/** A part of a report with its title and an empty line after it. Nothing without lines. */
+/** The lines of a part of a report: its title, the lines, and an empty line. A part without lines has no title either. */
 export function section(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [title, ...lines, '']
 }
@@ -44,13 +45,13 @@ export function fileLines(files: readonly PlannedFile[], removed: readonly strin
 export const packageLines = (dependencies: readonly PlannedDependency[]): readonly string[] =>
   dependencies.map(({ name, range }) => `  + ${name} ${range}`)
 
-/** What a person should know, each note in a line. */
+/** The part of a report with what a person should know, each note in a line. */
 export const noteLines = (notes: readonly string[]): readonly string[] =>
   section(
     'Note',
     notes.map((note) => `  ${note}`),
   )
 
-/** The planned files in a report for scripts. The bytes of a file are told by their hash. */
+/** The planned files in a report for scripts, which gives the hash of a file in place of its bytes. */
 export const jsonFiles = (files: readonly PlannedFile[]): readonly Readonly<Record<string, unknown>>[] =>
   files.map(({ path, kind, action, content }) => ({ path, kind, action, sha256: sha256(content) }))

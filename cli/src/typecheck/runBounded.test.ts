@@ -14,6 +14,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
+/** Runs a script of Node that may take so many seconds. */
 const run = (code: string, seconds: number) =>
   runBounded(root, process.execPath, ['-e', code], seconds, process.env)
 const sleep = 'setTimeout(() => {}, 30_000)'
@@ -30,7 +31,7 @@ describe.skipIf(platform === 'win32')('a program that takes too long', () => {
 
   it('ends with its tree on Windows', async () => {
     const called = join(root, 'called')
-    // It stands for the program of that system.
+    // This script stands for the program of Windows that ends a process with its children.
     writeFileSync(join(root, 'taskkill'), `#!/bin/sh\necho "$@" > '${called}'\nkill -9 "$2"\n`)
     chmodSync(join(root, 'taskkill'), 0o755)
     vi.stubEnv('PATH', `${root}${delimiter}${process.env.PATH}`)

@@ -11,7 +11,7 @@ const slow = (database: Database, wait: Promise<unknown>): Database => ({
 })
 
 test('T-H4: two tabs that open a wallet for the first time at once use the same keys, which are those that stay', async () => {
-  // Of two frames of one site, which take turns at each step.
+  // Both stores are of frames of one site, which take turns at each step.
   const shared = createMemoryDatabase()
   let go = () => {}
   const wait = new Promise<void>((resolve) => {

@@ -1,21 +1,25 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { heading } from '../views/dom.js'
 import { hasTitlesAround, markTitles } from './titles.js'
+
+afterEach(() => {
+  delete document.documentElement.dataset.titles
+})
 
 test.each([
   ['?projectId=local&titles=en', undefined, true],
   ['?titles=de', 'de-AT', true],
   ['?titles=zh-TW', 'zh-CN', false],
   ['?titles=pt-BR', 'pt-PT', true],
-  // Who reads English needs the title of the frame in a page in Arabic.
+  // In a page in Arabic, a user who reads English needs the title of the frame.
   ['?titles=ar', undefined, false],
   ['?titles=', undefined, false],
   ['?titles=nonsense!', undefined, false],
-  // A host that is older does not say it.
+  // The address of an older host does not name a language.
   ['?projectId=local', undefined, false],
-] as const)('with the address %s and the language %s, the host shows the titles: %s', (search, locale, isSo) => {
-  expect(hasTitlesAround(search, locale)).toBe(isSo)
+] as const)('with the address %s and the language %s, the host shows the titles: %s', (search, locale, isShown) => {
+  expect(hasTitlesAround(search, locale)).toBe(isShown)
 })
 
 test('a title that the host shows is marked, and one that says more is not', () => {

@@ -1,11 +1,11 @@
 import { locale } from '../messages/language.js'
 
-/** Languages in more than one script: who reads one of them may not read the other. */
-const hasScripts = /^zh\b/
+/** Matches languages that are written in several scripts: somebody who reads one of them may not read another. */
+const inSeveralScripts = /^zh\b/
 
 /**
- * Whether the page around the frame shows the titles of screens, in the language of the frame (README.md, "Address"). A host that
- * does not say so shows none of them.
+ * Whether the page around the frame shows the titles of screens, in the language of the frame (README.md, "Address"). A host whose
+ * address does not say so shows none.
  *
  * @param search - the query of this page's address
  * @param own - the language of the frame, undefined for English
@@ -14,7 +14,7 @@ export function hasTitlesAround(search: string, own: string | undefined): boolea
   const language = new URLSearchParams(search).get('titles')
   if (!language || !/^[a-zA-Z]{2,3}(-[a-zA-Z]{2,4})?$/.test(language)) return false
   const frame = own ?? 'en'
-  if (hasScripts.test(language)) return language.toLowerCase() === frame.toLowerCase()
+  if (inSeveralScripts.test(language)) return language.toLowerCase() === frame.toLowerCase()
   return language.split('-')[0]?.toLowerCase() === frame.split('-')[0]?.toLowerCase()
 }
 

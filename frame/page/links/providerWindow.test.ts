@@ -37,7 +37,7 @@ test('T-G9: only the window that the frame has opened, on a page of the wallet, 
   expect(opened.close).toHaveBeenCalled()
 })
 
-test('who does not allow it at the provider, or comes back from elsewhere, is informed', async () => {
+test('a user who does not allow it at the provider, or comes back from elsewhere, is informed', async () => {
   const told: unknown[] = []
   for (const data of [
     resultOf('error=access_denied'),

@@ -4,7 +4,7 @@ import { createLoginFlow } from './loginFlow.js'
 
 vi.stubGlobal('document', { createElement: () => ({ dataset: {}, append() {} }) })
 
-test('who waits for the device of a log-in that could not begin is told, and none is under way', async () => {
+test('a user who waits for the device of a log-in that could not begin is told, and none is under way', async () => {
   const flow = createLoginFlow({
     api: { startLogin: () => Promise.reject(new WalletError('Away.')) } as never,
     channel: { hide: () => {}, site: 'https://app.example' } as never,
@@ -20,7 +20,7 @@ test('who waits for the device of a log-in that could not begin is told, and non
   expect(flow.isUnderWay()).toBe(false)
 })
 
-test('who chooses to be a guest does not get the recovery view of a log-in that somebody else left unfinished', async () => {
+test('a user who chooses to be a guest does not get the recovery view of a log-in that somebody else left unfinished', async () => {
   const asked: string[] = []
   const note = (what: string) => async () => void asked.push(what)
   const flow = createLoginFlow({

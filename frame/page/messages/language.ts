@@ -9,8 +9,8 @@ interface Language {
   readonly tables: Readonly<Record<string, readonly PackedText[]>>
 }
 
-/** A file of this origin. Longer than this, the page would be empty in front of its user. */
-const patience = 3000
+/** How long the file of a language is waited for, in ms. The page is empty in front of its user meanwhile. */
+const maxWait = 3000
 
 // Every table waits for it, so that no view has two languages.
 const language = typeof document === 'undefined' ? undefined : await loadLanguage()
@@ -21,7 +21,7 @@ async function loadLanguage(): Promise<Language | undefined> {
   const locale = document.documentElement.lang
   if (!file) return undefined
   try {
-    const reply = await fetch(`/sdk/${file}`, { signal: AbortSignal.timeout(patience) })
+    const reply = await fetch(`/sdk/${file}`, { signal: AbortSignal.timeout(maxWait) })
     const tables: unknown = reply.ok ? await reply.json() : undefined
     return isRecord(tables) ? { locale, tables: tables as Language['tables'] } : undefined
   } catch {

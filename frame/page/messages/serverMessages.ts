@@ -1,5 +1,5 @@
 import { errorTexts } from '../../src/shared/errorTexts.js'
 import { inLanguage } from './language.js'
 
-/** What the server refuses, by its codes. It says the same in English. */
+/** The texts of the server's refusals by their codes, in the language of the user. */
 export const serverMessages: Readonly<Record<string, string>> = inLanguage('server', { ...errorTexts })

@@ -99,8 +99,8 @@ test('T-F2: whatever a site chooses, more than ten times the usual fee is never 
         gas: hex(gas),
         ...(gasPrice !== undefined && { gasPrice: hex(gasPrice) }),
       })
-      const most = gas * (gasPrice ?? (22n * gwei) / 10n)
-      expect(tone).toBe(most > 21_000n * ((22n * gwei) / 10n) * 10n ? 'loss' : 'calm')
+      const maxFee = gas * (gasPrice ?? (22n * gwei) / 10n)
+      expect(tone).toBe(maxFee > 21_000n * ((22n * gwei) / 10n) * 10n ? 'loss' : 'calm')
     }),
     { numRuns: 200 },
   )

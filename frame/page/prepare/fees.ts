@@ -56,16 +56,16 @@ export const readPlainGas = (network: PageNetwork, from: string): Promise<bigint
 /**
  * A fee that is no fee any more: whoever makes the block gets it, so a site that chooses it can take coins with it.
  *
- * @param most - the most that the transaction can cost in fees, in the smallest unit of the coin
+ * @param maxFee - the most that the transaction can cost in fees, in the smallest unit of the coin
  * @param usual - the gas that is reckoned for it, that of a transfer, and what a unit costs by the wallet's own node
  * @returns the fee as a loss; nothing where it is usual
  */
 export function feeLosses(
   network: PageNetwork,
-  most: bigint,
+  maxFee: bigint,
   { gas, plain, price }: { readonly gas: bigint; readonly plain: bigint; readonly price: bigint },
 ): readonly Loss[] {
   const usualGas = usualTransfers * plain
   const usual = (gas < usualGas ? gas : usualGas) * price
-  return most > usual * usualTimes ? [coinLoss(network, most, true)] : []
+  return maxFee > usual * usualTimes ? [coinLoss(network, maxFee, true)] : []
 }

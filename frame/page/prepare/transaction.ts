@@ -34,7 +34,7 @@ export async function prepareTransaction(
   const call = readCall(params[0], context)
   const quantity = (value: bigint): Hex => `0x${value.toString(16)}`
   const sent = { from: address, to: call.to, value: quantity(call.value), data: call.data }
-  const [nonce, least, usualFees, plain] = await Promise.all([
+  const [nonce, minGas, usualFees, plain] = await Promise.all([
     askNumber(network, 'eth_getTransactionCount', [address, 'pending']),
     askNumber(network, 'eth_estimateGas', [sent]).catch((error: unknown) => {
       // A call that fails when it is tried can be sent all the same, where the site names the gas.
@@ -44,7 +44,7 @@ export async function prepareTransaction(
     readFees(network),
     readPlainGas(network, address),
   ])
-  const gas = call.gas ?? (least * 12n) / 10n
+  const gas = call.gas ?? (minGas * 12n) / 10n
   const fees = chooseFees(usualFees, call.fees)
   const { data, to, value } = call
   const common = { to: getAddress(to), value, data, nonce: Number(nonce), gas, chainId }
@@ -52,8 +52,8 @@ export async function prepareTransaction(
     'gasPrice' in fees
       ? { ...common, type: 'legacy', gasPrice: fees.gasPrice }
       : { ...common, type: 'eip1559', ...fees }
-  const most = gas * priceOf(fees)
-  const highFee = feeLosses(network, most, { gas: least, plain, price: priceOf(usualFees) })
+  const maxFee = gas * priceOf(fees)
+  const highFee = feeLosses(network, maxFee, { gas: minGas, plain, price: priceOf(usualFees) })
   const [steps, trial] = await Promise.all([describeCall(context, call), tryCalls(context, [call])])
   const [first] = steps
   const losses = steps.flatMap((step) => step.losses)
@@ -68,7 +68,7 @@ export async function prepareTransaction(
     ],
     steps,
     trial,
-    costs: [[messages.maxFee, coinsOf(context, most)]],
+    costs: [[messages.maxFee, coinsOf(context, maxFee)]],
     detail: data === '0x' ? undefined : { label: messages.data, text: data, isFolded: true },
   }
 }

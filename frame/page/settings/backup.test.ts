@@ -47,7 +47,7 @@ test('the host hears that nothing is to be backed up, so that it does not wait f
   expect(hide.mock.calls).toEqual([['done']])
 })
 
-test('who opens the question without a connection is told why, and asks again', async () => {
+test('a user who opens the question without a connection is told why, and asks again', async () => {
   const { backup, hide, load } = setUp()
   load.mockRejectedValueOnce(new WalletError('Away.'))
   await backup.open()
@@ -84,7 +84,7 @@ test('a request that comes while the wallet is read is not drawn over', async ()
   expect(document.body.textContent).toContain('Pay?')
 })
 
-test('who goes on without is asked again when the day is over', async () => {
+test('a user who goes on without is asked again when the day is over', async () => {
   const { load, pay } = setUp()
   const first = pay()
   await pass()
@@ -102,7 +102,7 @@ test('who goes on without is asked again when the day is over', async () => {
   vi.restoreAllMocks()
 })
 
-test('who leaves while the payment is prepared has declined it, and nothing is shown any more', async () => {
+test('a user who leaves while the payment is prepared has declined it, and nothing is shown any more', async () => {
   const { hide, pay } = setUp()
   let prepared = (_: string) => {}
   const asked = pay(

@@ -21,12 +21,13 @@ export interface ChangeParts {
   readonly onEnd: (outcome: SettingsOutcome) => Promise<void>
 }
 
-/** What is shown of a change. */
+/** What the approval of a change shows. */
 export type ShownChange = Pick<PreparedChange, 'about' | 'title' | 'warning'> & {
-  /** The word of the button that does it. */
+  /** The text of the button that approves it. */
   readonly act: string
+  /** The way to open the wallet, or to log in, that the change is about. */
   readonly way?: string
-  /** What the way is called, if it is not one to open the wallet. */
+  /** What a way is called, if it is not one to open the wallet. */
   readonly term?: string
 }
 
@@ -51,7 +52,13 @@ export const prepareChange = (
   steps: [],
 })
 
-/** Asks for an approval, does what was approved, and shows what comes next; if it fails, `onEnd` with why. */
+/**
+ * Asks for an approval, does what was approved, and shows what comes next. If that was rejected or has failed, it calls `onEnd`
+ * with the reason.
+ *
+ * @param act - does it; the signal is aborted when the user leaves
+ * @param next - shows what comes after it
+ */
 export async function change<Made>(
   { approvals, onEnd, stage }: ChangeParts,
   prepared: PreparedChange,
@@ -90,7 +97,7 @@ export function addPasskeySlot(
   const { custody, onEnd, stage } = parts
   const shown = { title: texts.addPasskeyTitle, about: texts.addPasskeyText, act: texts.addPasskeyAct }
   const prepared = prepareChange(parts, { kind: 'add', slot: 'passkey' }, shown, address)
-  const goOn = onAdded
+  const next = onAdded
     ? () =>
         stage.after(
           custody.load(),
@@ -98,7 +105,7 @@ export function addPasskeySlot(
           () => onEnd({}),
         )
     : () => onEnd({})
-  return change(parts, prepared, custody.addPasskey, goOn)
+  return change(parts, prepared, custody.addPasskey, next)
 }
 
 /** Adds a new recovery code to the wallet, and shows it until the user has kept it. */

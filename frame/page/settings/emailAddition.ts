@@ -11,12 +11,12 @@ interface EmailAdditionOptions {
   readonly api: Pick<Api, 'startPasskey' | 'addEmail' | 'finishEmailChange'>
   readonly stage: Stage
   readonly site: string
-  /** Called with what the user should know when it has ended; without it, the user gave up. */
+  /** Called when the views have ended, with what the user should know, or with nothing if the user gave up. */
   readonly onEnd: (note?: string) => void
 }
 
 /** Shows the views in which an account of a passkey gets an email: the address, then the code that was sent there. */
-export function createEmailAddition({ api, onEnd, site, stage }: EmailAdditionOptions): void {
+export function showEmailAddition({ api, onEnd, site, stage }: EmailAdditionOptions): void {
   const cancel = () =>
     leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () => onEnd())
   const send = async (mail: string) => {

@@ -20,7 +20,7 @@ interface EmailChangeOptions {
   readonly site: string
   /** The email that the user logs in with. */
   readonly current: string
-  /** Called with what the user should know when it has ended; without it, the user gave up. */
+  /** Called when the change has ended, with what the user should know, or with nothing if the user gave up. */
   readonly onEnd: (note?: string) => void
 }
 

@@ -28,7 +28,7 @@ import {
   prepareChange,
   type ShownChange,
 } from './changes.js'
-import { createEmailAddition } from './emailAddition.js'
+import { showEmailAddition } from './emailAddition.js'
 import { createEmailChange } from './emailChange.js'
 import { leavingNote, listLeaving } from './leaving.js'
 
@@ -202,7 +202,7 @@ function listActions(
   const addEmail: SettingsAction = {
     text: texts.addEmail,
     test: 'frame-add-email',
-    act: async () => createEmailAddition({ ...parts, onEnd: (note) => void show(parts, { note }) }),
+    act: async () => showEmailAddition({ ...parts, onEnd: (note) => void show(parts, { note }) }),
   }
   if (isGuest)
     return [{ text: guestMessages.keep, test: 'frame-guest-account', act: parts.logIn }, exportKeys]

@@ -11,9 +11,9 @@ const schema = z.strictObject({
   count: z.number(),
 })
 
-/** Calls that the user has approved. They are kept, so that a page that loads again does not send them twice. */
+/** Calls that the user has approved together. They are kept, so that a page that loads again does not send them twice. */
 export interface CallEntry {
-  /** As the host knows them. */
+  /** The id that the host knows them by. */
   readonly id: string
   /** Origin of the page that asked. */
   readonly site: string
@@ -37,9 +37,9 @@ export interface CallLog {
 }
 
 const key = 'calls'
-const max = 200
+const maxCalls = 200
 
-/** Opens the log. Entries that cannot be read are skipped. */
+/** Opens the log of a database. It skips entries that cannot be read. */
 export function openCallLog(database: Database): CallLog {
   const read = async (): Promise<readonly CallEntry[]> => {
     const list = await database.get<unknown>(key)
@@ -47,11 +47,11 @@ export function openCallLog(database: Database): CallLog {
   }
   const isSame = (one: CallEntry, { id, site }: Pick<CallEntry, 'id' | 'site'>) =>
     one.id === id && one.site === site
-  /** One change after the other, also those of other tabs. */
+  /** Makes one change after the other, those of other tabs included. */
   const change = (act: (list: readonly CallEntry[]) => readonly CallEntry[]): Promise<void> =>
     database.alone(async () => database.set(key, act(await read())))
   const withEntry = (list: readonly CallEntry[], entry: CallEntry) =>
-    [...list.filter((one) => !isSame(one, entry)), entry].slice(-max)
+    [...list.filter((one) => !isSame(one, entry)), entry].slice(-maxCalls)
   return {
     find: async (site, id) => (await read()).find((entry) => isSame(entry, { id, site })),
     add: async (entry) => {

@@ -56,7 +56,7 @@ test('what is folded is behind its label, and anything else is open', () => {
   expect([isOpen(), isOpen(true)]).toEqual([true, false])
 })
 
-test('who is asked for anything can decline it', () => {
+test('a user who is asked for anything can decline it', () => {
   show([])
   expect(document.querySelector('[data-testid=frame-reject]')?.textContent).toBe('Decline')
 })

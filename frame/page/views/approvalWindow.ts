@@ -41,7 +41,7 @@ export const askInWindow = (
           stays: true,
           look: currentLook(),
           app: currentApp(),
-          // Not what checks it again, which cannot be sent.
+          // The function that checks the request again cannot be sent.
           shown: {
             acts,
             headline,

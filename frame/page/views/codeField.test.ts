@@ -40,7 +40,7 @@ function show(...answers: readonly (WalletError | undefined)[]) {
   }
 }
 
-test('who is asked for a code can type it at once, and hears with the field its title and that the last digit sends it', () => {
+test('a user who is asked for a code can type it at once, and hears with the field its title and that the last digit sends it', () => {
   const { input } = show()
   expect(document.activeElement).toBe(input)
   const ids = (input.getAttribute('aria-describedby') ?? '').split(' ')
@@ -90,7 +90,7 @@ test('a code that did not arrive stays, and is sent again by a button', async ()
   expect([error(), again.hidden, document.activeElement]).toEqual(['', true, input])
 })
 
-test('who changes a code that did not arrive types another one', async () => {
+test('a user who changes a code that did not arrive types another one', async () => {
   const { again, error, sent, type } = show(new WalletError(messages.unreachable))
   await type('123456')
   await type('12345')

@@ -145,7 +145,7 @@ test('the passkey confirms what a key has approved, and every change of the wall
   expect((await third).assertion?.credential).toBe('c')
 })
 
-test('who closes or rejects it while the passkey or the server is still asked has signed nothing', async () => {
+test('a user who closes or rejects it while the passkey or the server is still asked has signed nothing', async () => {
   const { approvals, ask, confirm, sign, stage } = setUp(true)
   const assertion = { credential: 'c', authenticatorData: 'a', clientData: 'd', signature: 's' }
   for (const leave of [approvals.cancel, () => stage.clear('cancelled')]) {
@@ -180,7 +180,7 @@ test('who closes or rejects it while the passkey or the server is still asked ha
   expect(sign).not.toHaveBeenCalled()
 })
 
-test('who rejects a change while the passkey is asked is not kept waiting, and a late answer changes nothing', async () => {
+test('a user who rejects a change while the passkey is asked is not kept waiting, and a late answer changes nothing', async () => {
   const { approvals, confirm, stage } = setUp(true)
   const signals: AbortSignal[] = []
   let touch = () => {}
@@ -255,7 +255,7 @@ test('a change ends as done or cancelled, the passkey confirms it, and taking ba
   expect(stage.clear).toHaveBeenLastCalledWith('cancelled')
 })
 
-test('who left before the passkey could be asked is not asked for it', async () => {
+test('a user who left before the passkey could be asked is not asked for it', async () => {
   const { approvals, confirm } = setUp(true)
   const request = { kind: 'export', address: '0x' } as const
   const asked = approvals.approveChange({ title: 'export', rows: [], steps: [], request, account: '0x' })

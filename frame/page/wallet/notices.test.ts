@@ -55,7 +55,7 @@ test('a removal says how the way to open the wallet is kept', () => {
   expect(find('frame-settings')?.textContent).not.toContain(texts.notYou)
 })
 
-test('who closes the view has not read it, and sees it again', async () => {
+test('a user who closes the view has not read it, and sees it again', async () => {
   const close = vi.fn(async () => {})
   const gate = createNoticeGate(() => [shownKey], close)
   for (let time = 0; time < 2; time++) {

@@ -44,7 +44,7 @@ test.each([
   expect(await stored(database)).toBe('new')
 })
 
-test('who leaves is logged out of this device at once, though the server is slow, and then on the server', async () => {
+test('a user who leaves is logged out of this device at once, though the server is slow, and then on the server', async () => {
   const database = createMemoryDatabase()
   const asked: unknown[] = []
   let answer = () => {}

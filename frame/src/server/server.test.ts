@@ -50,7 +50,7 @@ test('a first device is confirmed by the link, then logs in with the code; the n
   expect((await login(device)).body.state).toBe('code')
 })
 
-test('who reads Arabic gets mails that are marked as Arabic, from the right; who reads English, as English', async () => {
+test('a user who reads Arabic gets mails that are marked as Arabic, from the right; who reads English, as English', async () => {
   const eve = await newDevice()
   await login(await newDevice(), { language: 'ar-EG,en;q=0.5' })
   expect(world.mails.at(-1)?.html).toContain('<html lang="ar-EG" dir="rtl">')
@@ -178,7 +178,7 @@ test('a link works once, for ten minutes, and alone logs nobody in', async () =>
   expect((await read()).body.error.code).toBe('LOGIN')
 })
 
-test('who says no to a log-in ends it: its link confirms nothing, its code is none, and another mail has to wait', async () => {
+test('a user who says no to a log-in ends it: its link confirms nothing, its code is none, and another mail has to wait', async () => {
   const [owner, thief] = [await newDevice(), await newDevice()]
   await login(thief)
   const link = linkIn(world.mails[0])

@@ -21,10 +21,10 @@ export function readBytes(
  *
  * @returns undefined when it is no list, or one that cannot be read.
  */
-export function readList(value: unknown, atMost = 1000): readonly unknown[] | undefined {
+export function readList(value: unknown, maxLength = 1000): readonly unknown[] | undefined {
   return tryRead(() =>
     Array.isArray(value)
-      ? Array.from({ length: Math.min(value.length, atMost) }, (_, at): unknown => value[at])
+      ? Array.from({ length: Math.min(value.length, maxLength) }, (_, at): unknown => value[at])
       : undefined,
   )
 }

@@ -3,16 +3,16 @@ import createCodec from 'base-x'
 const base58 = /* @__PURE__ */ createCodec('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz')
 
 /** Reading is quadratic; the longest text of any namespace is a signature of Solana: 64 bytes. */
-const maxLength = 88
+const usualMaxLength = 88
 
 /**
  * Reads base58 as Bitcoin, Solana and Polkadot write it. A leading `1` is a zero byte.
  *
- * @param most - characters at most.
+ * @param maxLength - in characters.
  * @returns undefined when the text is not base58, or is longer.
  */
-export function decodeBase58(text: string, most = maxLength): Uint8Array | undefined {
-  if (text.length > most) return undefined
+export function decodeBase58(text: string, maxLength = usualMaxLength): Uint8Array | undefined {
+  if (text.length > maxLength) return undefined
   try {
     return base58.decode(text)
   } catch {

@@ -13,7 +13,7 @@ export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal): 
     const abort = () => {
       reject(new AppKitError(signal.reason === 'WALLET_TIMEOUT' ? signal.reason : 'CANCELLED'))
     }
-    // First, so that there is never an unhandled rejection.
+    // The handlers come first, so that there is never an unhandled rejection.
     promise
       .then(resolve, (cause) => reject(toSafeError(cause)))
       .finally(() => signal.removeEventListener('abort', abort))

@@ -25,7 +25,7 @@ export async function withDeadline<Value>(
 }
 
 /**
- * Waits. The timer is cleared when the signal aborts.
+ * Resolves after a time. The timer is cleared when the signal aborts.
  *
  * @param wait - ms.
  * @throws AppKitError as `abortable`.
@@ -45,7 +45,7 @@ export async function pause(wait: number, signal: AbortSignal): Promise<void> {
 /**
  * Sends a request of the host to a wallet, and reads the answer.
  *
- * @param ask - may throw anything.
+ * @param ask - may reject with anything, or throw it.
  * @param read - may throw, because an answer can have throwing getters.
  * @throws AppKitError the error of the wallet, converted by `toAppKitError`; WALLET_BAD_REPLY if the answer cannot
  * be read; errors that `read` throws.
@@ -54,9 +54,12 @@ export async function readAnswer<Value>(
   ask: () => Promise<unknown>,
   read: (answer: unknown) => Value,
 ): Promise<Value> {
-  const answer = await ask().catch((error: unknown) => {
+  let answer: unknown
+  try {
+    answer = await ask()
+  } catch (error) {
     throw toAppKitError(error)
-  })
+  }
   try {
     return read(answer)
   } catch (error) {

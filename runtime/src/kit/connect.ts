@@ -97,7 +97,7 @@ export async function connect(
     attempt.done()
   }
   followConnections(kit, chain)
-  // At once, so that the app renders once.
+  // All signals change at once, so that the app renders once.
   kitBatch(() => {
     applyEvent(chain, { type: 'succeeded', attempt: attempt.number, connection })
     setActiveNamespace(kit, chain.namespace)

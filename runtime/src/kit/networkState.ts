@@ -5,17 +5,17 @@ import type { AppNamespace } from './register.js'
 import type { Kit } from './types.js'
 
 export interface GetNetworkStateParameters {
-  /** The active one by default. */
+  /** Default: the active namespace. */
   readonly namespace?: AppNamespace
 }
 
 /** The networks of a namespace, as the app, its user and the wallet have them. */
 export interface GetNetworkStateReturnType {
-  /** The one in use. */
+  /** The network in use. */
   readonly caipNetwork: Network | undefined
-  /** Those of the app. */
+  /** The networks of the app. */
   readonly requestedCaipNetworks: readonly Network[]
-  /** Those that the wallet allows; undefined if it names none, and while there is no wallet. */
+  /** The networks that the wallet allows; undefined if it names none, and while there is no wallet. */
   readonly approvedCaipNetworkIds: readonly CaipNetworkId[] | undefined
   /** Whether the wallet can be asked for any network: it has named none. */
   readonly supportsAllNetworks: boolean
@@ -29,7 +29,8 @@ export type GetNetworkStateErrorType = ErrorOf<'ADAPTER_NOT_FOUND'>
  * Reads the networks of a namespace. In an effect or a computed value it is read anew when they change.
  *
  * @param kit - the object that `createAppKit` returns.
- * @throws AppKitError ADAPTER_NOT_FOUND
+ * @returns the networks as they are now.
+ * @throws AppKitError ADAPTER_NOT_FOUND if the app has no such namespace.
  *
  * @example
  * import { kit } from './appkit/generated/kit'

@@ -109,5 +109,5 @@ function isTransfer(value: unknown): value is PendingTransfer {
   return (direction === 'in' || direction === 'out') && isText(symbol) && isAmount
 }
 
-const isText = (value: unknown, most = maxLengths.text): value is string =>
-  typeof value === 'string' && value.length <= most
+const isText = (value: unknown, maxLength = maxLengths.text): value is string =>
+  typeof value === 'string' && value.length <= maxLength

@@ -19,6 +19,7 @@ it.each([
   ['a refusal', () => Promise.reject({ code: 4001 }), Number, 'USER_REJECTED'],
   ['a text that was thrown', () => Promise.reject('no'), Number, 'WALLET_FAILED'],
   ['something that throws when it is looked at', () => Promise.reject(revoked()), Number, 'WALLET_FAILED'],
+  ['something that is thrown at once', fails, Number, 'WALLET_FAILED'],
   ['an answer that throws when it is read', async () => 1, fails, 'WALLET_BAD_REPLY'],
   [
     'an error of the reader',

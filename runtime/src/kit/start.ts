@@ -70,7 +70,7 @@ function pickUp(kit: Kit, chain: Chain): void {
   // A user who is already connecting or connected may have had other wallets, too.
   const state = connection.peek()
   loadCalls(chain).catch(() => {})
-  // So that disconnecting removes the connection at once.
+  // The code for it loads ahead, so that disconnecting removes the connection at once.
   actOnConnection(() => {}).catch(() => {})
   loadReconnect().then(
     ({ reconnect }) => reconnect(kit, chain),

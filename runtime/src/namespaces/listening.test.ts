@@ -103,7 +103,7 @@ const listeners: Readonly<Record<string, (call: Call) => () => void>> = {
     bitcoin('sats', { addListener: (options: unknown) => call(options), off: call }),
   'bip122 of Xverse, before': (call) =>
     bitcoin('sats', { addListener: (event: unknown, listener: unknown) => call(event, listener), off: call }),
-  cosmos: cosmos,
+  cosmos,
   'the Wallet Standard': (call) => watchStandardWallet(standard(call) as never, () => {}),
 }
 

@@ -29,7 +29,7 @@ export function useCatalogueImage(
     const loaded = import('../services/catalogue/calls.js')
     loaded.then(
       ({ getImageCache }) => {
-        // What shows it may be gone by now.
+        // The component that shows it may be gone by now.
         if (release === undefined) return
         const images = getImageCache(kit)
         if (wanted) images.request(kind, id)

@@ -42,8 +42,8 @@ function readAccount(value: unknown): StandardAccount | undefined {
 
 /** Bytes, or an object of a chain library that gives them. */
 function readKey(key: unknown): Uint8Array | undefined {
-  const most = { atMost: 128 }
-  return readBytes(key, most) ?? readBytes((key as { toBytes(): unknown }).toBytes(), most)
+  const length = { atMost: 128 }
+  return readBytes(key, length) ?? readBytes((key as { toBytes(): unknown }).toBytes(), length)
 }
 
 const listOfText = (value: unknown): readonly string[] =>

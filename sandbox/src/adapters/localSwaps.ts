@@ -8,8 +8,8 @@ import type { TokenDirectory } from '../tokens/types.js'
 
 /** The largest amount the exchange takes (112 bits); more counts as too much for every pool. */
 const maxAmount = 2n ** 112n - 1n
-// A swap over two pools takes about 230,000. Used if no trial run is wanted.
-const gas = 320_000n
+/** The gas of a swap without a trial run. One over two pools takes about 230,000. */
+const usualGas = 320_000n
 
 const chainIdOf = (caip2: string): number => Number(caip2.split(':')[1])
 
@@ -37,7 +37,7 @@ async function buildSwap(order: SwapOrder, chainId: number, yields: bigint) {
   const args = [from.address as Address, to.address as Address, amount, minimum, account as Address] as const
   const data = encodeFunctionData({ abi: routerAbi, functionName: 'swap', args })
   const swap = { to: router, data, yields }
-  if (!isTried) return { ...swap, gas: gas }
+  if (!isTried) return { ...swap, gas: usualGas }
   const value = `0x${(from.isCoin ? amount : 0n).toString(16)}`
   try {
     const gas = await node.call('eth_estimateGas', [{ from: account, to: router, data, value }])

@@ -9,11 +9,11 @@ const wordLength = 66
 const maxTokens = 500
 
 /**
- * Reads what an address holds on a chain. The chain's own coin comes first and always; tokens only when
- * there is some.
+ * Reads what an address holds on a chain. The chain's own coin comes first and always; a token only
+ * when the address has some of it.
  *
  * @param address - in lower case
- * @param extra - tokens to look at although the index has not seen them, in lower case
+ * @param extra - contracts of tokens to look at although the index has not seen them, in lower case
  * @throws ChainDownError when the node does not answer
  */
 export async function readHoldings(

@@ -34,7 +34,7 @@ test('findAnvil looks in the PATH when there is no package for the platform', ()
   )
 })
 
-test('without either, the error says what to install', () => {
+test('findAnvil says what to install where it finds no Anvil', () => {
   const find = () => findAnvil({ platform: 'linux', arch: 'x64', path: '', resolvePackage: nothing })
   expect(find).toThrow(expect.objectContaining({ code: 'ANVIL_MISSING' }))
   expect(find).toThrow(/npm i -D @foundry-rs\/anvil-linux-amd64/)

@@ -9,6 +9,7 @@ import type { ChainNode } from './types.js'
  * @param address - account, `0x` and 40 hexadecimal digits
  * @param wei - amount in the smallest unit
  * @returns the new balance in the smallest unit
+ * @throws ChainDownError or RpcError if the node does not take it; the grant is not stored then
  */
 export async function grantFunds(
   node: NodeCalls,
@@ -40,4 +41,5 @@ export type NodeCalls = Pick<ChainNode, 'call' | 'batch'>
  * after a crash it shows which grants the chain has lost.
  */
 export const markerAddress = '0x00000000000000000000000000000000a9960001'
+/** The position of that word in the storage of `markerAddress`. */
 export const markerSlot = '0x0'

@@ -51,14 +51,14 @@ test('a damaged state with nothing before it starts anew', () => {
   expect(state.writtenAt()).toBe(0)
 })
 
-test('what an earlier start put aside stays there', () => {
+test('a state that an earlier start put aside stays there', () => {
   writeFileSync(join(dir, 'state.damaged.json'), 'old')
   expect(openState(dir).fallBack()).toBeNull()
   expect(read('state.damaged.json')).toBe('old')
   expect(existsSync(join(dir, 'state.json'))).toBe(false)
 })
 
-test('where not even a new chain starts, everything is as it was', () => {
+test('the files are as they were where not even a new chain starts', () => {
   writeFileSync(join(dir, 'state.json'), 'newer')
   writeFileSync(join(dir, 'state.last.json'), 'older')
   const state = openState(dir)

@@ -10,6 +10,7 @@ export interface NodePlace {
 /**
  * Posts JSON to a node on this machine.
  *
+ * @param agent - keeps its connections; made by `createAgent`
  * @param place - its address
  * @param body - JSON text, sent unchanged
  * @param signal - ends the request

@@ -103,7 +103,7 @@ function makePlan(chainId: number): ContractPlan {
       collection,
       spam,
       walletFactory,
-      multicall: multicall,
+      multicall,
       entryPoint,
       smartAccount,
       sponsor,

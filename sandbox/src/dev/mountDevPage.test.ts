@@ -9,7 +9,8 @@ test.each([
   ['0.000000000000000001', 1n],
   ['10000', 10_000n * 10n ** 18n],
   ['1.50000000000000000000000', 15n * 10n ** 17n],
-])('%j is %s', (text, wei) => expect(parseCoins(text, 18)).toEqual({ ok: true, units: wei }))
+])('parseCoins reads %j as %s wei', (text, wei) =>
+  expect(parseCoins(text, 18)).toEqual({ ok: true, units: wei }))
 
 test.each([
   '',
@@ -32,7 +33,7 @@ test.each([
   expect(parseCoins(text, 18)).toEqual({ ok: false, problem: expect.stringMatching(/^[A-Z].*\.$/) })
 })
 
-test('what is printed is read back', () => {
+test('parseCoins reads every amount that formatUnits writes', () => {
   fc.assert(
     fc.property(fc.bigInt(1n, BigInt(maxCoins) * 10n ** 18n), (wei) => {
       expect(parseCoins(formatUnits(wei, 18), 18)).toEqual({ ok: true, units: wei })

@@ -8,7 +8,7 @@ import { openStore } from '../store/openStore.js'
 import type { Store } from '../store/types.js'
 import { mountLater } from './mountLater.js'
 
-const hour = 60 * 60_000
+const hourMs = 60 * 60_000
 let folder: string
 let store: Store
 let app: Hono<AppEnv>
@@ -16,7 +16,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'appkit-later-'))
   store = openStore(join(folder, 's.sqlite'))
   await store.sql.run('create table frame_identities (opens_at integer, removal_at integer)')
-  await store.sql.run('insert into frame_identities values (?, ?), (0, 0)', [30 * hour, 50 * hour])
+  await store.sql.run('insert into frame_identities values (?, ?), (0, 0)', [30 * hourMs, 50 * hourMs])
   app = new Hono<AppEnv>()
   mountLater(app, store.sql)
 })
@@ -33,13 +33,13 @@ const ask = (body: unknown, headers: Record<string, string> = { 'x-appkit-sandbo
   })
 const times = () => store.sql.all('select opens_at, removal_at from frame_identities')
 
-test('the waits for ways to log in are so many hours shorter, and what waits for nothing stays', async () => {
+test('a developer shortens the waits for ways to log in by hours, and what waits for nothing stays', async () => {
   expect((await ask({ hours: 24 })).status).toBe(200)
   expect(await times()).toEqual([
-    { opens_at: 6 * hour, removal_at: 26 * hour },
+    { opens_at: 6 * hourMs, removal_at: 26 * hourMs },
     { opens_at: 0, removal_at: 0 },
   ])
-  // A removal whose time has come is one still.
+  // A removal whose time has come is kept as a removal, at the earliest time.
   expect((await ask({ hours: 48 })).status).toBe(200)
   expect(await times()).toEqual([
     { opens_at: 0, removal_at: 1 },

@@ -7,7 +7,7 @@ test.each([
   '127.0.0.1:1',
   '[::1]:4600',
   'LOCALHOST:80',
-])('%s is local', (host) => {
+])('isLocalHost takes %s for this machine', (host) => {
   expect(isLocalHost(host)).toBe(true)
 })
 
@@ -22,7 +22,7 @@ test.each([
   'localhost:4600 evil',
   '0.0.0.0:4600',
   '127.0.0.2',
-])('%s is not', (host) => {
+])('isLocalHost takes %s for another machine', (host) => {
   expect(isLocalHost(host)).toBe(false)
 })
 

@@ -82,7 +82,7 @@ function fakeChain() {
     calls,
     grow,
     node: {
-      chainId: chainId,
+      chainId,
       call: async (method: string, params: readonly unknown[]) => answer(method, params),
       batch: async (list: ReadonlyArray<readonly [string, readonly unknown[]]>) =>
         list.map(([method, params]) => answer(method, params)),

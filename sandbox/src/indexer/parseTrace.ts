@@ -1,4 +1,5 @@
 import { fieldsOf } from '../../../common/records.js'
+
 /** A validated step of a transaction's trace. */
 export interface Trace {
   /** Index of the transaction in its block. */
@@ -16,11 +17,12 @@ const quantity = /^0x[0-9a-f]{1,64}$/
 
 const lower = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '')
 
+/** Who gives and who gets coins in a step, and how many. Null for a step that moves none. */
 function readSides(
   type: unknown,
   action: Fields,
   result: Fields,
-): readonly [unknown, unknown, unknown] | null {
+): readonly [sender: unknown, receiver: unknown, amount: unknown] | null {
   if (type === 'call') return action.callType === 'call' ? [action.from, action.to, action.value] : null
   if (type === 'create') return [action.from, result.address, action.value]
   return type === 'suicide' ? [action.address, action.refundAddress, action.balance] : null
@@ -29,7 +31,7 @@ function readSides(
 /**
  * Reads one entry of `trace_block`.
  *
- * @throws Error if it has no position
+ * @throws Error if it has no position in the block, or none in the tree of calls
  */
 export function parseTrace(value: unknown): Trace {
   const fields = fieldsOf(value)
@@ -38,15 +40,15 @@ export function parseTrace(value: unknown): Trace {
     throw new Error('The node sent a trace without a place.')
   }
   const sides = readSides(type, fieldsOf(fields.action), fieldsOf(fields.result)) ?? []
-  const [sender, receiver, worth] = sides.map(lower)
-  const isWhole = address.test(sender ?? '') && address.test(receiver ?? '') && quantity.test(worth ?? '')
+  const [sender, receiver, amount] = sides.map(lower)
+  const isWhole = address.test(sender ?? '') && address.test(receiver ?? '') && quantity.test(amount ?? '')
   return {
     position: Number(position),
     path: traceAddress.map(Number),
     hasFailed: fields.error !== undefined && fields.error !== null,
     coins:
-      isWhole && sender !== undefined && receiver !== undefined && worth !== undefined
-        ? { sender, receiver, amount: BigInt(worth) }
+      isWhole && sender !== undefined && receiver !== undefined && amount !== undefined
+        ? { sender, receiver, amount: BigInt(amount) }
         : null,
   }
 }

@@ -9,7 +9,7 @@ const notFound = -32601
 const badParams = -32602
 const pageSize = 20
 
-const status: Readonly<Record<PurchaseStatus, string>> = {
+const statusNames: Readonly<Record<PurchaseStatus, string>> = {
   CREATED: 'UNKNOWN',
   UNSPECIFIED: 'UNKNOWN',
   IN_PROGRESS: 'IN_PROGRESS',
@@ -20,7 +20,7 @@ const status: Readonly<Record<PurchaseStatus, string>> = {
 type Params = Readonly<Record<string, unknown>>
 type Outcome = { readonly result: unknown } | { readonly code: number; readonly message: string }
 
-const wrong = (message: string): Outcome => ({ code: badParams, message })
+const refuse = (message: string): Outcome => ({ code: badParams, message })
 
 const isNames = (value: unknown): value is readonly string[] | undefined =>
   value === undefined || (Array.isArray(value) && value.every((name) => typeof name === 'string'))
@@ -28,14 +28,14 @@ const isNames = (value: unknown): value is readonly string[] | undefined =>
 function listExchanges(params: Params, assets: readonly Asset[], baseUrl: string): Outcome {
   const { amount, asset, exclude, includeOnly, page = 1 } = params
   if (includeOnly !== undefined && exclude !== undefined) {
-    return wrong('Name either includeOnly or exclude, not both.')
+    return refuse('Name either includeOnly or exclude, not both.')
   }
-  if (!isNames(includeOnly) || !isNames(exclude)) return wrong('includeOnly and exclude are lists of ids.')
-  if (!Number.isSafeInteger(page) || Number(page) < 1) return wrong('page must be a whole number from 1 on.')
-  if (asset !== undefined && !isAssetId(asset)) return wrong('asset must be a CAIP-19 id.')
+  if (!isNames(includeOnly) || !isNames(exclude)) return refuse('includeOnly and exclude are lists of ids.')
+  if (!Number.isSafeInteger(page) || Number(page) < 1) return refuse('page must be a whole number from 1 on.')
+  if (asset !== undefined && !isAssetId(asset)) return refuse('asset must be a CAIP-19 id.')
   const wanted = asset === undefined ? undefined : parseAsset(asset, assets)
   if (wanted && amount !== undefined && parseUnits(amount, wanted.decimals) === null) {
-    return wrong('amount must be a decimal number above 0, or hexadecimal with 0x.')
+    return refuse('amount must be a decimal number above 0, or hexadecimal with 0x.')
   }
   // All exchanges sell the same assets.
   const all =
@@ -58,24 +58,24 @@ export function createExchangeCalls(
 ): Handler {
   const makeUrl = async (params: Params, baseUrl: string): Promise<Outcome> => {
     const provider = sellers.find(({ id }) => id === params.exchangeId)?.id
-    if (!provider) return wrong(`There is no exchange ${String(params.exchangeId)}.`)
+    if (!provider) return refuse(`There is no exchange ${String(params.exchangeId)}.`)
     const asset = parseAsset(params.asset, assets)
-    if (!asset) return wrong(`${String(params.asset)} cannot be bought here.`)
+    if (!asset) return refuse(`${String(params.asset)} cannot be bought here.`)
     const units = parseUnits(params.amount, asset.decimals)
-    if (units === null) return wrong('amount must be a decimal number above 0, or hexadecimal with 0x.')
+    if (units === null) return refuse('amount must be a decimal number above 0, or hexadecimal with 0x.')
     const [namespace, reference, address = ''] = String(params.recipient).split(':')
     const isHere = `${namespace}:${reference}` === networkOf(asset)
     const page = isHere ? await makePage({ address, baseUrl, provider, asset, units }) : null
-    if (!page) return wrong('recipient must be an account of the chain of the asset, e.g. eip155:1:0x….')
+    if (!page) return refuse('recipient must be an account of the chain of the asset, e.g. eip155:1:0x….')
     return { result: { url: page.url, sessionId: page.id } }
   }
   const readStatus = async ({ exchangeId, sessionId }: Params): Promise<Outcome> => {
     if (!sellers.some(({ id }) => id === exchangeId))
-      return wrong(`There is no exchange ${String(exchangeId)}.`)
-    if (typeof sessionId !== 'string' || sessionId === '') return wrong('sessionId must name a purchase.')
+      return refuse(`There is no exchange ${String(exchangeId)}.`)
+    if (typeof sessionId !== 'string' || sessionId === '') return refuse('sessionId must name a purchase.')
     const purchase = await purchases.find(sessionId)
     if (!purchase || purchase.provider !== exchangeId) return { result: { status: 'UNKNOWN', txHash: null } }
-    return { result: { status: status[purchase.status], txHash: purchase.txHash } }
+    return { result: { status: statusNames[purchase.status], txHash: purchase.txHash } }
   }
   const run = async (method: string, params: Params, baseUrl: string): Promise<Outcome> => {
     if (method === 'reown_getExchanges') return listExchanges(params, assets, baseUrl)
@@ -106,25 +106,25 @@ const hex = /^0x[0-9a-fA-F]{1,64}$/
  */
 export function parseUnits(amount: unknown, decimals: number): bigint | null {
   const text = typeof amount === 'number' ? String(amount) : amount
-  if (typeof text !== 'string' || text.includes('\n')) return null
+  if (typeof text !== 'string') return null
   if (hex.test(text)) return BigInt(text) || null
   const [, whole, fraction = ''] = decimal.exec(text) ?? []
   if (whole === undefined || fraction.replace(/0+$/, '').length > decimals) return null
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0')) || null
 }
 
-const caip19 = /^((?:eip155|solana):[-_a-zA-Z0-9]{1,32})\/(slip44:60|slip44:501|erc20:(0x[0-9a-fA-F]{40}))$/
+const soldId = /^((?:eip155|solana):[-_a-zA-Z0-9]{1,32})\/(slip44:60|slip44:501|erc20:(0x[0-9a-fA-F]{40}))$/
 
 /** The network of an asset (CAIP-2). */
 const networkOf = ({ chainId }: Asset) =>
   chainId === solanaChainId ? solanaNetwork.caip2 : `eip155:${chainId}`
 
-const any =
+const assetId =
   /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}\/[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}(\/[-.%a-zA-Z0-9]{1,78})?$/
 
 /** Whether a value is the id of an asset (CAIP-19), for sale or not. */
 function isAssetId(id: unknown): boolean {
-  return typeof id === 'string' && !id.includes('\n') && any.test(id)
+  return typeof id === 'string' && assetId.test(id)
 }
 
 /**
@@ -134,8 +134,8 @@ function isAssetId(id: unknown): boolean {
  * @returns null if the id is invalid or the asset is not for sale
  */
 export function parseAsset(id: unknown, assets: readonly Asset[]): Asset | null {
-  const match = typeof id === 'string' ? caip19.exec(id) : null
-  if (!match || match[0] !== id) return null
+  const match = typeof id === 'string' ? soldId.exec(id) : null
+  if (!match) return null
   const contract = match[3]?.toLowerCase() ?? null
   const found = assets.find((asset) => networkOf(asset) === match[1] && asset.contract === contract)
   // The coins of Ethereum and Solana have numbers of their own (SLIP-44).

@@ -57,8 +57,8 @@ export async function openPurchaseStore(sql: Sql, now: () => number): Promise<Pu
     at: 'created_at',
     size: 'length(coalesce(redirect_url, id))',
     where: "status = 'CREATED'",
-    rows: 10_000,
-    bytes: 8 * 1024 * 1024,
+    maxRows: 10_000,
+    maxBytes: 8 * 1024 * 1024,
   })
   return {
     add: async (purchase) => {

@@ -15,14 +15,14 @@ export interface SeedDemoParameters {
   readonly purchases: PurchaseStore
   /** The zone of the names. */
   readonly zone: string
-  /** Number of transactions of the busy account. */
+  /** Number of transactions of the account with the long history. */
   readonly transactions: number
   /** Clock in milliseconds since 1970. */
   readonly now: () => number
   readonly log: (line: string) => void
 }
 
-// Names and purchases belong to no chain.
+// Names and purchases belong to no chain, so the mark that they were made has the number of none.
 const peopleSeed = { name: 'people', chainId: 0 } as const
 const dayMs = 86_400_000
 const people = ['alice', 'bob', 'carol', 'dave'] as const
@@ -31,6 +31,7 @@ const buys = [
   { days: 3, units: 246_900_000n, amount: '249.50', status: 'FAILED' },
 ] as const
 
+/** Whether a chain has the demo history. */
 async function isLaid(seeds: Seeds, node: ChainNode): Promise<boolean> {
   const block = await seeds.blockOf(demo, node.chainId)
   // A chain that lost its blocks in a crash gets them again.

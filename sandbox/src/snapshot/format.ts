@@ -91,7 +91,7 @@ export function fingerprintOf(chainId: number, transactions: number): string {
     contracts: planContracts(chainId),
     multicall: [multicall, readArtifact('Multicall3').deployedBytecode],
     accounts: devAccounts,
-    fees: fees,
+    fees,
     blocks: planDemo(chainId, transactions),
   }
   const text = JSON.stringify(facts, (_, value) => (typeof value === 'bigint' ? String(value) : value))

@@ -386,10 +386,10 @@ describe('parameters of any kind', () => {
   })
   test('a batch may hold as many calls as the spec lets it hold over HTTP, on a WebSocket too', async () => {
     const spec = readFileSync(new URL('../../../specs/openapi/blockchain-api.yaml', import.meta.url), 'utf8')
-    const most = Number(
+    const maxBatch = Number(
       /RpcRequestOrBatch:[^:]*:[^:]*:[^:]*: array\s+minItems: 1\s+maxItems: (\d+)/.exec(spec)?.[1],
     )
-    expect(most).toBe(1000)
+    expect(maxBatch).toBe(1000)
     const batch = (length: number) =>
       Array.from({ length }, (_, id) => ({ jsonrpc: '2.0', id, method: 'getHealth', params: [] }))
     const said: string[] = []
@@ -402,8 +402,8 @@ describe('parameters of any kind', () => {
       },
     ]
     for (const answer of answers) {
-      expect(await answer(batch(most))).toHaveLength(most)
-      expect(await answer(batch(most + 1))).toMatchObject({ id: null, error: { code: -32600 } })
+      expect(await answer(batch(maxBatch))).toHaveLength(maxBatch)
+      expect(await answer(batch(maxBatch + 1))).toMatchObject({ id: null, error: { code: -32600 } })
       expect(await answer([])).toMatchObject({ id: null, error: { code: -32600 } })
     }
     socket.close()

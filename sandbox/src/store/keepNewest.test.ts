@@ -40,8 +40,8 @@ test('keepNewest keeps the newest rows that are within both bounds, and all that
         at: 'made',
         size: 'length(body)',
         where,
-        rows,
-        bytes,
+        maxRows: rows,
+        maxBytes: bytes,
       })
       await trim(0, 0)
       const left = new Set((await sql.all('select id from things')).map(({ id }) => id))

@@ -21,7 +21,7 @@ test('the store remembers grants and transactions in order, over a restart', () 
   first.close()
   const second = openStore(file)
   expect(second.journal(1)).toEqual([
-    { seq: a, kind: 'grant', address: address, wei: 10n ** 22n },
+    { seq: a, kind: 'grant', address, wei: 10n ** 22n },
     { seq: b, kind: 'transaction', raw: '0x02' },
   ])
   expect(b).toBeGreaterThan(a)

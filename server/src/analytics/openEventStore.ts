@@ -12,7 +12,7 @@ const tables = [
   ],
 ] as const
 
-const kept = 10_000
+const maxRows = 10_000
 const maxBytes = 16 * 1024 * 1024
 
 /**
@@ -27,28 +27,33 @@ export async function openEventStore(sql: Sql, now: () => number): Promise<Event
     key: 'id',
     at: 'at',
     size: 'length(body)',
-    rows: kept,
-    bytes: maxBytes,
+    maxRows,
+    maxBytes,
   })
   // An earlier version may have kept more.
   await trim(0, 0)
   return {
     add: async (projectId, events) => {
       const at = now()
-      let size = 0
+      const bodies = events.map((event) => JSON.stringify(event))
       const insert =
         'insert into analytics_events (id, project_id, event, domain, address, body, at) ' +
         'values (?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing'
       await sql.batch(
-        events.map((event) => {
-          const { props, domain, eventId } = event
-          const body = JSON.stringify(event)
-          size += body.length
-          const values = [eventId, projectId, props.event, domain, props.address ?? null, body, at]
+        events.map(({ props, domain, eventId }, index) => {
+          const values = [
+            eventId,
+            projectId,
+            props.event,
+            domain,
+            props.address ?? null,
+            bodies[index] ?? '',
+            at,
+          ]
           return [insert, values] as const
         }),
       )
-      await trim(events.length, size)
+      await trim(events.length, bodies.join('').length)
     },
     removeBefore: (at) => sql.run('delete from analytics_events where at < ?', [at]).then(() => {}),
     last: async (count) => {

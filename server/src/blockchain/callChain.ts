@@ -10,6 +10,7 @@ export interface RpcCall {
 
 type RpcReply = { readonly jsonrpc: '2.0'; readonly id: RpcCall['id'] } & Record<string, unknown>
 
+/** The answer to a call that needs no node. */
 function answerLocally(reference: string, call: RpcCall): RpcReply {
   const base = { jsonrpc: '2.0', id: call.id } as const
   if (classifyMethod(call.method) === 'refuse') {
@@ -103,7 +104,7 @@ export type MethodClass = 'local' | 'forward' | 'refuse'
 
 const local = new Set(['eth_chainId', 'net_version', 'net_listening'])
 
-// It would sign with the keys of the node. A wallet signs itself and sends the raw transaction.
+/** Methods that sign with the keys of the node. A wallet signs itself and sends the raw transaction. */
 const holdsKeys = /^eth_(accounts|requestAccounts|sign|sendTransaction|sendUnsigned)/
 
 /**

@@ -33,7 +33,7 @@ test('a contract that burns the gas of all costs the others nothing but calls', 
   expect(seen.length).toBeLessThan(20)
 })
 
-test('without one it is a single call, and a node that is down is reported', async () => {
+test('callMany asks once where every contract answers, and reports a node that is down', async () => {
   const { call, seen } = fakeNode(new Set())
   expect(await callMany({ call }, calls(12))).toHaveLength(12)
   expect(seen).toEqual([12])

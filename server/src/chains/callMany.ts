@@ -10,14 +10,14 @@ export interface ContractCall {
   readonly callData: Hex
 }
 
-/** Calls that a node without Multicall3 gets at a time. */
-const atOnce = 8
+/** How many calls a node without Multicall3 gets at a time. */
+const callsAtOnce = 8
 
 /** By this code most nodes say that a contract reverted. Others have one of their own, and say it in words. */
 const reverted = 3
 const contractWords = /revert|gas|execution|opcode|stack|invalid jump/i
 
-/** Whether a contract did this. Else the node has a trouble of its own, such as a limit of calls. */
+/** Whether a contract refused, and not the node for a reason of its own, such as a limit of calls. */
 const isOfContract = ({ code, data, message }: RpcError): boolean =>
   code === reverted || data !== undefined || contractWords.test(message)
 
@@ -71,8 +71,8 @@ function decode(reply: unknown) {
 /** Asks contracts one by one, some at a time, so that a long list is no flood for the node. */
 async function callEach(node: RpcCaller, calls: readonly ContractCall[]): Promise<Array<Hex | null>> {
   const replies: Array<Hex | null> = []
-  for (let next = 0; next < calls.length; next += atOnce) {
-    const some = calls.slice(next, next + atOnce).map(async ({ callData, target }) => {
+  for (let next = 0; next < calls.length; next += callsAtOnce) {
+    const some = calls.slice(next, next + callsAtOnce).map(async ({ callData, target }) => {
       // Multicall3 is what this network does not have.
       const reply = target === multicall ? null : await read(node, target, callData)
       return typeof reply === 'string' && reply !== '0x' ? (reply as Hex) : null

@@ -124,7 +124,7 @@ async function askNode(caip2: string, url: string): Promise<void> {
   const [namespace, reference = ''] = caip2.split(':')
   const method = namespace === 'eip155' ? 'eth_chainId' : 'getGenesisHash'
   const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] })
-  const { body } = await askRpc({ url, text, timeoutMs: timeoutMs, maxBytes: 100_000 })
+  const { body } = await askRpc({ url, text, timeoutMs, maxBytes: 100_000 })
   const answer = String(readRpcReply(JSON.parse(body)))
   const found = namespace === 'eip155' ? String(Number(answer)) : answer.slice(0, 32)
   if (found !== reference) throw new Error(`the node is of ${namespace}:${found}.`)

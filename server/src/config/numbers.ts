@@ -19,8 +19,8 @@ export const usualLimits: Required<ServerLimits> = {
 /** How long a server keeps things whose configuration does not say it, in days. */
 export const usualRetention: Required<ServerRetention> = { events: 90 }
 
-/** The least and the most of each number, by entry. */
-const ranges: Readonly<Record<string, Readonly<Record<string, readonly [least: number, most: number]>>>> = {
+/** The bounds of each number, by entry. */
+const ranges: Readonly<Record<string, Readonly<Record<string, readonly [min: number, max: number]>>>> = {
   limits: {
     requestsPerMinute: [1, 1_000_000],
     relaySockets: [1, 1_000_000],
@@ -54,9 +54,9 @@ export function checkNumbers(config: ServerConfig, report: Report): void {
         report(`${group}.${key} is no entry. There are ${Object.keys(ranges[group] ?? {}).join(', ')}.`)
         continue
       }
-      const [least, most] = range
-      if (!Number.isInteger(entry) || Number(entry) < least || Number(entry) > most)
-        report(`${group}.${key} has to be a whole number from ${least} to ${most}.`)
+      const [min, max] = range
+      if (!Number.isInteger(entry) || Number(entry) < min || Number(entry) > max)
+        report(`${group}.${key} has to be a whole number from ${min} to ${max}.`)
     }
   }
 }

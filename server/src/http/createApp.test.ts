@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApp } from './createApp.js'
 
-/** A server with one operation, which has had enough. */
+/** A server that refuses every request as one too many. */
 function busyServer() {
   const app = createApp({ onRequest: () => {}, onBroken: () => {} })
   app.get('/blockchain/v1/thing', (context) => context.body('{}', 429, { 'retry-after': '7' }))

@@ -118,7 +118,7 @@ async function suggestNames(
 ): Promise<Reply> {
   const chosen = zone ?? zones[0] ?? ''
   if (!zones.includes(chosen)) return fail(400, 'zone', `Names are registered here in ${zones.join(', ')}.`)
-  if (!nameLabel.test(label) || label.includes('\n') || label.length < minLabel || label.length > maxLabel) {
+  if (!nameLabel.test(label) || label.length < minLabel || label.length > maxLabel) {
     const text = `Ask for ${minLabel} to ${maxLabel} lower case letters, digits or hyphens, without the zone.`
     return fail(400, 'name', text)
   }

@@ -30,9 +30,9 @@ export interface NameStore {
    * could point it at an account, and have what is paid to that name later.
    */
   primaryName(address: string): Promise<{ readonly name: string; readonly updatedAt: string } | null>
-  /** Those of the names that are taken. */
+  /** Which of the names are taken. */
   taken(names: readonly string[]): Promise<ReadonlySet<string>>
-  /** Registers a name with all of its addresses. Returns false if it is taken. */
+  /** Registers a name with all of its addresses, by coin type. Returns false if it is taken. */
   add(
     name: string,
     attributes: Readonly<Record<string, string>>,

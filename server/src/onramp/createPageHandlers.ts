@@ -21,6 +21,7 @@ interface UrlBody {
   readonly paymentCurrency?: string
 }
 
+/** The body, checked by the spec. */
 interface WidgetBody {
   readonly sessionData: {
     readonly countryCode: string
@@ -34,13 +35,15 @@ interface WidgetBody {
   }
 }
 
+/** A refusal as text, which is what callers of this operation expect. */
 const refuse = (text: string): Reply => ({
   status: 400,
   type: 'text/plain',
   text: `Failed to read the body: ${text}`,
 })
 
-async function open(
+/** The address of a seller's page, checked; null if nobody sells that. */
+async function openPage(
   { isPage: isAllowed = isPage, onramp }: OnrampParts,
   order: OnrampOrder,
 ): Promise<string | null> {
@@ -68,7 +71,7 @@ export function createPageHandlers(parts: OnrampParts): Handlers {
       const amounts = { presetFiatAmount: money, presetCryptoAmount: coins, paymentAmount: Number(amount) }
       for (const [name, value] of Object.entries(amounts))
         if (value >= amountLimit) return refuse(`${name} ${limitText}.`)
-      // The whole numbers are of dollars.
+      // A whole number is an amount of dollars; only `paymentAmount` has a currency.
       const currency = preset.paymentAmount === undefined ? 'USD' : paymentCurrency.toUpperCase()
       const payment = Number(amount) > 0 ? { currency, amount } : null
       const known = payments.map((each) => each.currency)
@@ -87,7 +90,7 @@ export function createPageHandlers(parts: OnrampParts): Handlers {
         buyer: partnerUserId,
       }
       try {
-        const url = await open(parts, order)
+        const url = await openPage(parts, order)
         return url === null
           ? refuse(`nobody sells ${asset.symbol} for that.`)
           : { status: 200, json: { url } }
@@ -121,7 +124,7 @@ function widgetHandler(parts: OnrampParts): Handlers {
       if (data.redirectUrl !== undefined && !isAllowed(data.redirectUrl))
         return fail(400, 'redirectUrl', 'redirectUrl has to be an address of the web.')
       if (data.sourceAmount >= amountLimit) return fail(400, 'sourceAmount', `sourceAmount ${limitText}.`)
-      const widgetUrl = await open(parts, {
+      const widgetUrl = await openPage(parts, {
         asset,
         baseUrl,
         address: data.walletAddress,

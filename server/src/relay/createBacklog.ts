@@ -22,9 +22,9 @@ interface Kept {
 /**
  * Counts what waits on sockets whose clients do not read. Each may have some, and one network may have many sockets.
  *
- * @param most - bytes of one network
+ * @param maxBytes - of one network
  */
-export function createBacklog(most: number): Backlog {
+export function createBacklog(maxBytes: number): Backlog {
   const networks = new Map<string, Kept>()
   // What was given to a socket before it ended is told of afterwards.
   const ended = new WeakSet<Waiting>()
@@ -46,7 +46,7 @@ export function createBacklog(most: number): Backlog {
     note: (network, socket) => {
       if (ended.has(socket)) return
       const kept = set(network, socket, socket.bufferedAmount)
-      while (kept.total > most) {
+      while (kept.total > maxBytes) {
         const [slowest] = [...kept.ofSocket].reduce((one, other) => (other[1] > one[1] ? other : one))
         forget(network, slowest)
         slowest.terminate()

@@ -1,10 +1,10 @@
 import type { RoleParts } from './types.js'
 
-/** Accepted project ids. */
+/** The project ids that requests may have. */
 export const projectsOf = ({ config }: RoleParts): ReadonlySet<string> =>
   new Set(Object.keys(config.projects))
 
-/** What every spec is mounted with. */
+/** The options that a role mounts every spec with. */
 export const mountOptions = ({ app, config, limiter, onBroken }: RoleParts) => ({
   app,
   limiter,

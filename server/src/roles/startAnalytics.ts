@@ -8,7 +8,7 @@ import type { StartRole } from './types.js'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Takes events into the database, and removes them when their time is over. */
+/** Takes events into the database, and removes them every hour when `retention.events` days are over. */
 export const startAnalytics: StartRole = async (parts) => {
   const events = await openEventStore(await parts.database(), Date.now)
   const forget = (): Promise<void> =>

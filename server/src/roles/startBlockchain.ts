@@ -68,7 +68,7 @@ async function openOwn(parts: RoleParts, nodes: Nodes) {
   const sql = await database()
   const sessions = createSessionHandlers({
     sessions: await openSessionStore(sql, {
-      most: config.limits.sessions,
+      maxSessions: config.limits.sessions,
       maxOfNetwork: config.limits.sessionsPerNetwork,
     }),
     nodes,

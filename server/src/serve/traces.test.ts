@@ -170,7 +170,7 @@ test('the call of a node is a span inside that of the request that needs it', as
   ])
 })
 
-test('what fails is marked, without the reason, which may have an address or a key in it', async () => {
+test('the span of a call that fails is marked, without the reason, which may have an address or a key in it', async () => {
   isUp = false
   expect((await call()).status).toBe(503)
   const failed = { code: SpanStatusCode.ERROR }
@@ -188,7 +188,7 @@ test('probes and metrics are no requests of a role', async () => {
   expect(taken).toEqual([])
 })
 
-test('without an SDK what is done is done, and nothing is described', async () => {
+test('a server without an SDK does its work, and describes none of it', async () => {
   trace.disable()
   const { adapter, request } = createTraces()
   const described: unknown[] = []

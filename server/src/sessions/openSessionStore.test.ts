@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const terms = { expiry: start + 3600, signer: { type: 'keys' }, permissions: [], policies: [] }
 
-async function open(limits: Pick<SessionStoreOptions, 'most' | 'maxOfNetwork'> = {}) {
+async function open(limits: Pick<SessionStoreOptions, 'maxSessions' | 'maxOfNetwork'> = {}) {
   const clock = () => now * 1000
   const sessions = await openSessionStore(sql, { now: clock, ...limits })
   const handlers = createSessionHandlers({ sessions, nodes: {} as never, projects: null, now: clock })
@@ -126,7 +126,7 @@ describe('T-F8: a stranger who prepares smart sessions without end', () => {
   })
 
   test('uses up the share of one network, and others still have theirs', async () => {
-    const server = await open({ most: 1000, maxOfNetwork: 60 })
+    const server = await open({ maxSessions: 1000, maxOfNetwork: 60 })
     // An account has room for its own beside those of a network.
     for (let at = 0; at < 25; at += 1) await use(server, ann)
     expect((await server.prepare(ann)).seen).toEqual([400, 'address'])
@@ -140,7 +140,7 @@ describe('T-F8: a stranger who prepares smart sessions without end', () => {
   })
 
   test('prepares only so many in a day', async () => {
-    const server = await open({ most: 1000, maxOfNetwork: 4 })
+    const server = await open({ maxSessions: 1000, maxOfNetwork: 4 })
     const first = await server.prepare(ann)
     for (let at = 1; at < 40; at += 1) await server.prepare(ann)
     expect((await server.prepare(eve)).seen).toEqual([429, 'rate_limited'])
@@ -177,7 +177,7 @@ describe('T-F8: a stranger who prepares smart sessions without end', () => {
   })
 
   test('from many networks fills the server, which takes no more and loses none in use', async () => {
-    const server = await open({ most: 2 })
+    const server = await open({ maxSessions: 2 })
     const [first, second] = [await use(server, ann), await use(server, eve)]
     now += 61
     expect((await server.prepare(ann)).seen).toEqual([503, ''])

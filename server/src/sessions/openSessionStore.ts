@@ -61,7 +61,7 @@ export interface SessionStoreOptions {
   /** Clock in milliseconds since 1970. */
   readonly now?: () => number
   /** Sessions of all accounts that can be in use at once. 100,000 if left out. */
-  readonly most?: number
+  readonly maxSessions?: number
   /** Those of them that one network can have prepared; in a day it can prepare ten times as many. As many as of all if left out. */
   readonly maxOfNetwork?: number
 }
@@ -112,7 +112,7 @@ export async function openSessionStore(sql: Sql, options: SessionStoreOptions = 
 function countRooms(
   sql: Sql,
   now: () => number,
-  { most = 100_000, maxOfNetwork = most }: SessionStoreOptions,
+  { maxSessions = 100_000, maxOfNetwork = maxSessions }: SessionStoreOptions,
 ) {
   const seconds = (): number => Math.floor(now() / 1000)
   const count = async (text: string, values: readonly SqlValue[]): Promise<number> =>
@@ -122,7 +122,7 @@ function countRooms(
     if (now() - all.at >= countedMs) all = { at: now(), many: await count(inUse, [seconds()]) }
     return all.many
   }
-  const isLimited = maxOfNetwork < most
+  const isLimited = maxOfNetwork < maxSessions
   const roomOfNetwork = async (account: string, share: number): Promise<SessionRoom> => {
     const used = `share = ? and ${inUse}`
     const inAccount = await count(`account = ? and ${used}`, [account, share, seconds()])
@@ -135,7 +135,7 @@ function countRooms(
       if ((await count(ofAccount, [account, seconds()])) >= maxOfAccount) return 'account'
       const ofNetwork = isLimited && share !== null ? await roomOfNetwork(account, share) : 'free'
       if (ofNetwork !== 'free') return ofNetwork
-      return (await countAll()) >= most ? 'server' : 'free'
+      return (await countAll()) >= maxSessions ? 'server' : 'free'
     },
     canPrepare: async (share: number): Promise<boolean> => {
       if (!isLimited) return true
@@ -156,6 +156,6 @@ const trimOthers = (sql: Sql, seconds: () => number) =>
     at: 'created_at',
     size: 'length(terms) + coalesce(length(context), 0)',
     where: () => `(context is null or revoked_at is not null or expiry <= ${seconds()})`,
-    rows: 10_000,
-    bytes: 32 * 1024 * 1024,
+    maxRows: 10_000,
+    maxBytes: 32 * 1024 * 1024,
   })

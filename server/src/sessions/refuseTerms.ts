@@ -9,7 +9,7 @@ const maxContext = 32_768
 /** The longest time of a session, in seconds: a year, and a day for clocks. Nobody but the account can end it before. */
 const maxSeconds = 366 * 86_400
 
-const isLonger = (text: string, most: number): boolean => Buffer.byteLength(text) > most
+const isLonger = (text: string, maxBytes: number): boolean => Buffer.byteLength(text) > maxBytes
 const full = (refusal: Reply, seconds: number): Reply => ({
   ...refusal,
   headers: { 'retry-after': String(seconds) },

@@ -10,10 +10,9 @@ export interface KeepNewestParameters {
   readonly size: string
   /** SQL condition for rows that may be deleted, or a function for one with the time in it. Default: all. */
   readonly where?: string | (() => string)
-  /** The maximum number of rows. */
-  readonly rows: number
-  /** The maximum total size. */
-  readonly bytes: number
+  readonly maxRows: number
+  /** Of all rows together, as `size` counts. */
+  readonly maxBytes: number
 }
 
 const cleanAfterRows = 500
@@ -27,7 +26,7 @@ const cleanAfterBytes = 1024 * 1024
  *   within its limits
  */
 export function keepNewest(sql: Sql, parameters: KeepNewestParameters) {
-  const { at, bytes, key, rows, size, table, where: given = '1 = 1' } = parameters
+  const { at, key, maxBytes, maxRows, size, table, where: given = '1 = 1' } = parameters
   let [newRows, newBytes] = [cleanAfterRows, cleanAfterBytes]
   const clean = async (): Promise<void> => {
     const where = typeof given === 'string' ? given : given()
@@ -37,7 +36,7 @@ export function keepNewest(sql: Sql, parameters: KeepNewestParameters) {
     let total = 0
     const first = all.findIndex((row, index) => {
       total += Number(row.size)
-      return index >= rows || total > bytes
+      return index >= maxRows || total > maxBytes
     })
     const cut = all[first]
     if (first < 0 || !cut) return

@@ -2,7 +2,7 @@ import type { Shot, Step } from './shot'
 
 const paid: readonly Step[] = [{ type: ['buy-amount-input', '120'] }, { press: 'buy-continue-button' }]
 
-/** Views of purchases, and of what was done with an account. */
+/** The views of purchases, and those of the account's transactions. */
 export const buyShots = [
   {
     id: 'buy',

@@ -25,7 +25,7 @@ it('long names are offered where a wallet says its own name', () => {
   expect(hasScene('long', { ...app, namespaces: ['polkadot', 'bip122'] })).toBe(true)
 })
 
-it('the state that is written from the right has such a language, the one that was chosen if it is one', () => {
+it('the state of a language that is read from the right has the chosen language if it is such a one, and else Arabic', () => {
   expect(localeOf('rtl', 'en')).toBe('ar')
   expect(localeOf('rtl', 'he')).toBe('he')
   expect(localeOf('account', 'de')).toBe('de')

@@ -29,7 +29,7 @@ export const payShots = [
     label: 'On another network',
     view: 'Pay',
     features: ['pay'],
-    data: { network: 'eip155:8453', recipient: receiver, amount: '0.01', label: 'Order 17, two tickets' },
+    data: { ...order, network: 'eip155:8453' },
     isConnected: true,
   },
   {

@@ -1,6 +1,6 @@
 import type { PageAnswer } from './fakeWalletPage'
 
-/** What a user does once the view is open: presses an element of this test id, types into it, or presses Enter in it. */
+/** What a user does once the view is open: the user presses the element of a test id, types into it, or presses Enter in it. */
 export type Step =
   | { readonly press: string }
   | { readonly enter: string }
@@ -12,13 +12,13 @@ export interface Shot {
   readonly group: string
   readonly label: string
   readonly view: string
-  /** The view that its steps end in, where that is another one. */
+  /** The view that the steps end in, where that is another one. */
   readonly shows?: string
   /** What the view is opened with, such as a payment. */
   readonly data?: unknown
   /** Features of the app besides those that the whole gallery has. */
   readonly features?: readonly string[]
-  /** Whether a wallet of eip155 is one of the other namespace too. */
+  /** Whether the wallet of eip155 connects to the app's other namespace, too. */
   readonly isOneWallet?: boolean
   /** What the browser has kept since the last visit. */
   readonly stored?: Readonly<Record<string, string>>
@@ -32,13 +32,13 @@ export interface Shot {
   readonly isLoggedIn?: boolean
   /** What the page of the embedded wallet answers to requests, where it is not what it usually answers. */
   readonly page?: Readonly<Record<string, PageAnswer>>
-  /** Whether that page draws nothing itself, as one of another maker. */
+  /** Whether the page of the embedded wallet draws nothing itself, as the page of another maker. */
   readonly isPageBlank?: boolean
   /** What becomes of the window of another site: it stays open, or the user logs in there. Without it, it is blocked. */
   readonly loginWindow?: 'open' | 'answers'
   /** Whether the widget opens the view by itself once a wallet is connected, for what the app asks of its users. */
   readonly isAsked?: boolean
-  /** Whether the app opens the view all the same. */
+  /** Whether the app opens the view as well, although the widget opens one by itself. */
   readonly isOpenedToo?: boolean
   /** Whether the app asks for a session. */
   readonly asksForSession?: boolean

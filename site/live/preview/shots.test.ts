@@ -8,10 +8,13 @@ import { unshown } from './unshown'
 
 const features = fileURLToPath(new URL('../../../runtime/src/features/', import.meta.url))
 
-/** The views that scenes of the builder end in, which the gallery has too. */
-const ofScenes = ['Account', 'Connect', 'ConnectingExternal', 'ConnectingWalletConnectBasic']
+/** The views that scenes of the builder end in. The gallery shows these scenes, too. */
+const viewsOfScenes = ['Account', 'Connect', 'ConnectingExternal', 'ConnectingWalletConnectBasic']
 const all: readonly Shot[] = shots
-const shown = new Set([...ofScenes, ...all.flatMap(({ shows, view }) => [view, ...(shows ? [shows] : [])])])
+const shown = new Set([
+  ...viewsOfScenes,
+  ...all.flatMap(({ shows, view }) => [view, ...(shows ? [shows] : [])]),
+])
 
 /** Every view that a feature of the widget has, by the feature. */
 async function readRoutes(): Promise<ReadonlyMap<string, string>> {

@@ -23,9 +23,10 @@ export const shots = [
   ...payShots,
   ...sessionShots,
 ]
+
 export type ShotId = (typeof shots)[number]['id']
 
-/** @returns the shot of an id, if it is one. */
+/** The shot of an id; undefined for the id of no shot. */
 export function shotOf(id: string): Shot | undefined {
   return shots.find((shot) => shot.id === id)
 }

@@ -1,6 +1,6 @@
 /**
- * Why a view of the widget is in no shot of the gallery, which says so at its end. The modal has only the room for these: what is in it
- * is drawn by the page of the embedded wallet, on an origin of its own.
+ * The reason why a view of the widget is in no shot of the gallery, which lists the reasons at its end. Of these views the modal draws
+ * only the frame: their content is drawn by the page of the embedded wallet, on an origin of its own.
  */
 export const unshown: Readonly<Record<string, string>> = {
   EmailLogin:

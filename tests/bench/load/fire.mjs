@@ -1,11 +1,14 @@
 import { Agent, request } from 'node:http'
 
+/** How long an answer is waited for, in milliseconds. */
+const maxWait = 30_000
+
 /**
- * Asks at a fixed pace, whether or not the server keeps up. The time of a request counts from the moment
- * it was due, so a server that stands still shows.
+ * Sends requests at a fixed pace, whether or not the server keeps up. The time of a request counts from the moment it was due, so a
+ * server that stands still shows. A request that is not answered within half a minute counts as a failure.
  *
  * @param {string} url base address
- * @param {{ name: string, share: number, path: string, body?: string }[]} parts
+ * @param {{ name: string, share: number, path: string, body?: string }[]} parts the kinds of requests, with how many of each are sent in turn
  * @param {{ rate: number, seconds: number, onHalf?: () => void }} pace requests a second, and for how long
  * @returns {Promise<{ times: Map<string, number[]>, failures: string[] }>} milliseconds by name
  */
@@ -18,7 +21,10 @@ export async function fire(url, parts, { rate, seconds, onHalf }) {
   const total = rate * seconds
   const ask = ({ name, path, body }, due) =>
     new Promise((resolve) => {
+      let isOver = false
       const end = (failure) => {
+        if (isOver) return
+        isOver = true
         if (failure) failures.push(`${name}: ${failure}`)
         times.get(name).push(performance.now() - due)
         resolve()
@@ -30,12 +36,13 @@ export async function fire(url, parts, { rate, seconds, onHalf }) {
         incoming.on('data', (chunk) => {
           size += chunk.length
         })
-        incoming.once('error', (error) => end(error.message))
+        incoming.on('error', (error) => end(error.message))
         incoming.once('end', () =>
           end(incoming.statusCode === 200 && size > 0 ? '' : `status ${incoming.statusCode}`),
         )
       })
-      outgoing.once('error', (error) => end(error.message))
+      outgoing.on('error', (error) => end(error.message))
+      outgoing.setTimeout(maxWait, () => outgoing.destroy(new Error(`no answer in ${maxWait} ms`)))
       outgoing.end(body)
     })
   const began = performance.now()
@@ -53,7 +60,7 @@ export async function fire(url, parts, { rate, seconds, onHalf }) {
   return { times, failures }
 }
 
-// The same order each time, with the kinds well mixed.
+/** Shuffles a list in place, in the same way each time. */
 function shuffle(list) {
   let state = 1
   for (let at = list.length - 1; at > 0; at -= 1) {

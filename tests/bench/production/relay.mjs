@@ -1,24 +1,25 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import WebSocket from 'ws'
 import { quantile } from './ask.mjs'
 import { createIdentity, createRelayClient } from './relayClient.mjs'
 import { cpuOf, makeConfig, startServer } from './startServer.mjs'
 
 const urlOf = ({ port }) => `ws://127.0.0.1:${port}/relay`
-/** Most messages of WalletConnect are about so large. */
-const bytes = 700
-const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+/** The bytes of a message. Most messages of WalletConnect are about so large. */
+const messageBytes = 700
 
 /**
  * Sends messages between pairs of clients whose two sides are at different relays, at a fixed pace.
  *
  * @param {{ redis: { url: string, pid: number | undefined }, rate: number, seconds: number, pairs: number, killAfter?: number }} given
- *   killAfter: the share of the messages after which a relay is killed, and another one takes its place
+ *   rate: messages a second; killAfter: the share of the messages after which a relay is killed, and another one takes its place
  */
 export async function measureMessages({ redis, rate, seconds, pairs, killAfter }) {
   const config = makeConfig('')
   const start = () => startServer(config.folder, { roles: 'relay', env: { REDIS_URL: redis.url } })
   const relays = await Promise.all([start(), start()])
+  let replacement = Promise.resolve()
   const record = createRecord()
   const couples = createCouples(pairs, () => relays.map(urlOf), record.arrive)
   const clients = couples.flat()
@@ -27,36 +28,41 @@ export async function measureMessages({ redis, rate, seconds, pairs, killAfter }
     await sleep(500)
     const total = rate * seconds
     const cpu = readCpu(relays, redis)
-    let isKilled = killAfter === undefined
+    const killAt = killAfter === undefined ? undefined : Math.ceil(total * killAfter)
     const spent = await pace(rate, total, (at) => {
       record.send(couples[at % pairs][0])
-      if (isKilled || at < total * killAfter) return
-      isKilled = true
+      if (at !== killAt) return
       relays[0].kill()
-      start().then((relay) => {
+      replacement = start().then((relay) => {
         relays[0] = relay
       })
+      // It is thrown below. Until then, nobody waits for it.
+      replacement.catch(() => {})
     })
+    await replacement
     await record.settle()
-    const each = (seconds_) => (seconds_ * 1000) / total
+    const msEach = (spentSeconds) => (spentSeconds * 1000) / total
+    // A relay that took the place of another one has not spent the time of both.
     const now = killAfter === undefined ? readCpu(relays, redis) : cpu
     return {
       ...record.read(),
       total,
       repeats: couples.reduce((sum, [, reader]) => sum + reader.repeats(), 0),
       perSecond: total / spent,
-      cpuMs: now.relays.map((value, at) => each(value - cpu.relays[at])),
-      redisMs: each(now.redis - cpu.redis),
-      loaderMs: each(now.own - cpu.own),
+      cpuMs: now.relays.map((value, at) => msEach(value - cpu.relays[at])),
+      redisMs: msEach(now.redis - cpu.redis),
+      loaderMs: msEach(now.own - cpu.own),
     }
   } finally {
     for (const client of clients) client.close()
+    // A relay that is still starting is ended as well.
+    await replacement.catch(() => {})
     await Promise.all(relays.map((relay) => relay.end()))
     config.remove()
   }
 }
 
-/** Two clients of each topic, who are at different relays. */
+/** Makes two clients for each topic, who are at different relays. */
 function createCouples(count, urls, onMessage) {
   return Array.from({ length: count }, (_, at) => {
     const topic = randomBytes(32).toString('hex')
@@ -65,7 +71,7 @@ function createCouples(count, urls, onMessage) {
   })
 }
 
-/** What was sent, and what of it came. */
+/** Counts what is sent, and what of it arrives. */
 function createRecord() {
   const [sent, times, failures, confirmations] = [new Map(), [], [], []]
   let [arrived, twice] = [0, 0]
@@ -73,7 +79,7 @@ function createRecord() {
     send: (client) => {
       const id = randomBytes(8).toString('hex')
       sent.set(id, performance.now())
-      const published = client.publish(id + randomBytes(bytes).toString('base64'))
+      const published = client.publish(id + randomBytes(messageBytes).toString('base64'))
       confirmations.push(published.catch((error) => failures.push(error.message)))
     },
     arrive: (text) => {
@@ -83,10 +89,10 @@ function createRecord() {
       else times.push(performance.now() - began)
       if (sent.delete(id)) arrived += 1
     },
-    /** Waits until all has come, for half a minute. */
+    /** Waits until all has arrived and is confirmed, for at most 50 seconds. */
     settle: async () => {
       for (let left = 300; left > 0 && sent.size > 0; left -= 1) await sleep(100)
-      await Promise.race([Promise.all(confirmations), sleep(20_000)])
+      await Promise.race([Promise.all(confirmations), sleep(20_000, undefined, { ref: false })])
     },
     read: () => ({
       arrived,
@@ -99,7 +105,11 @@ function createRecord() {
   }
 }
 
-/** Calls at a fixed pace, however long each takes. Returns the seconds. */
+/**
+ * Calls a function at a fixed pace, however long each call takes.
+ *
+ * @returns {Promise<number>} how many seconds all calls took
+ */
 async function pace(rate, total, act) {
   const began = performance.now()
   for (let count = 0; count < total; ) {
@@ -110,6 +120,7 @@ async function pace(rate, total, act) {
   return (performance.now() - began) / 1000
 }
 
+/** The seconds of CPU that the processes have taken so far. */
 function readCpu(relays, { pid }) {
   const { system, user } = process.cpuUsage()
   return {
@@ -122,7 +133,8 @@ function readCpu(relays, { pid }) {
 /**
  * Opens sockets to one relay, each of a client of its own that listens to a topic.
  *
- * @param {number} count
+ * @param {number} count of the sockets
+ * @returns {Promise<{ open: number, bytesEach: number, cpuMs: number }>} how many are open in the end, and what each costs the relay
  */
 export async function measureSockets(count) {
   const config = makeConfig('')

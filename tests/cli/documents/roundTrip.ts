@@ -43,8 +43,8 @@ export async function roundTrip(mock: Mock, spec: Spec, made: Made): Promise<str
   const validators = await load(made, `generated/${spec.name}/validators`)
   const create = client as (options: { baseUrl: string }) => Readonly<Record<string, Send>>
   const service = create({ baseUrl: mock.url })
-  const isGet = ({ path }: Operation) => (path[2] === 'get' ? 0 : 1)
-  const operations = [...listOperations(spec, false)].sort((one, other) => isGet(one) - isGet(other))
+  const rank = ({ path }: Operation) => (path[2] === 'get' ? 0 : 1)
+  const operations = [...listOperations(spec, false)].sort((one, other) => rank(one) - rank(other))
   const checked = operations.flatMap((operation) => {
     const response = operation.responses.find(({ status }) => status === '200' || status === '201')
     const validate = validators[`validate${pascalCase(operation.id)}Reply`]
@@ -68,6 +68,11 @@ export async function roundTrip(mock: Mock, spec: Spec, made: Made): Promise<str
   return `\`${line}\`, whose reply the document does not describe as JSON`
 }
 
+/**
+ * Calls an operation by the generated client, and checks what the mock was asked.
+ *
+ * @throws Error if that is not the request of the document
+ */
 async function ask(
   mock: Mock,
   spec: Spec,

@@ -26,8 +26,8 @@ export function sampleOf(spec: Spec, given: unknown, depth = 0): unknown {
   if (type === 'object' || (type === undefined && isRecord(schema.properties)))
     return objectOf(spec, schema, depth)
   if (type === 'array') {
-    const least = typeof schema.minItems === 'number' ? schema.minItems : 0
-    return Array.from({ length: least }, () => sampleOf(spec, schema.items, depth + 1))
+    const minItems = typeof schema.minItems === 'number' ? schema.minItems : 0
+    return Array.from({ length: minItems }, () => sampleOf(spec, schema.items, depth + 1))
   }
   if (type === 'string') return 'a'.repeat(typeof schema.minLength === 'number' ? schema.minLength : 1)
   if (type === 'integer' || type === 'number') return numberOf(schema)

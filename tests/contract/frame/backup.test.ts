@@ -79,7 +79,7 @@ test('a passkey backs it up; then nothing is asked any more', async () => {
   await context.close()
 })
 
-test('who leaves the question has the wallet as before, and another device says where to back it up', async () => {
+test('a user who leaves the question has the wallet as before, and another device says where to back it up', async () => {
   const { context, inner, mail, page } = await start('left')
   await drive.show(page, 'backup')
   await press(inner, 'frame-cancel')

@@ -230,7 +230,7 @@ test('T-H1: the host sees no email, no code and no key, and what is not served i
   await context.close()
 })
 
-test('T-H1: whoever copies everything that the server stores cannot sign', async () => {
+test('T-H1: somebody who copies everything that the server stores cannot sign', async () => {
   const context = await browser.newContext()
   const { address } = await drive.makeWallet(await drive.open(context), 'stolen')
   const copy = join(tmpdir(), `appkit-stolen-${process.pid}`)

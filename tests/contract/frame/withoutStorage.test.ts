@@ -66,7 +66,7 @@ test('T-H2: where storage is blocked, a window keeps keys of the device for each
   await context.close()
 })
 
-test('T-B6: who presses Continue as soon as the pointer is in the window is told so, and presses again', async () => {
+test('T-B6: a user who presses Continue as soon as the pointer is in the window is told so, and presses again', async () => {
   const context = await browser.newContext()
   await context.clock.install()
   const page = await context.newPage()

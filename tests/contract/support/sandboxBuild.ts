@@ -21,6 +21,7 @@ export interface SandboxBuild {
   remove(): void
 }
 
+/** Compiles the TypeScript of a folder into another one, and copies what else is there, tests apart. */
 function transpile(from: string, to: string): void {
   for (const entry of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
     if (entry.endsWith('.test.ts')) continue
@@ -38,8 +39,10 @@ function transpile(from: string, to: string): void {
 }
 
 /**
- * Compiles without types into a folder inside the repository, so that packages resolve as they do for
+ * Compiles the sandbox and `appkit dev` without types into a folder inside the repository, so that packages resolve as they do for
  * the real build, and no build has to be made before these tests.
+ *
+ * @returns the paths, and what removes the folder.
  */
 export function buildSandbox(): SandboxBuild {
   const dir = join(root, '.cache', `sandbox-tests-${process.pid}`)
@@ -50,7 +53,7 @@ export function buildSandbox(): SandboxBuild {
     const target = join(dir, name)
     transpile(join(root, name, 'src'), join(target, 'dist'))
     cpSync(join(root, name, 'package.json'), join(target, 'package.json'))
-    // Packages of which other workspaces have another version.
+    // Other workspaces have these packages in other versions.
     const own = join(root, name, 'node_modules')
     if (existsSync(own)) symlinkSync(own, join(target, 'node_modules'), 'junction')
   }

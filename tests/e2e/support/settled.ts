@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test'
 
 /**
  * Lets time pass in a page whose clock is installed (`page.clock.install()`), and waits until the test has heard of
- * all that the page asked for meanwhile. For what must not happen: no real time passes.
+ * all that the page asked for meanwhile. It shows that something does not happen, and no real time passes.
  */
 export async function passTime(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms)
-  await heardAll(page)
+  await hearAll(page)
 }
 
 /**
@@ -22,15 +22,15 @@ export async function expectInTime(page: Page, isThere: () => Promise<boolean>):
     .toBe(true)
 }
 
-/** Stops the clock of all pages of a context. It moves by `page.clock.runFor` from then on. */
+/** Stops the clock of all pages of a page's context. It moves by `page.clock.runFor` from then on. */
 export async function stopClock(page: Page): Promise<void> {
-  // A machine may take this long from here to there. The clock is put forward by it.
+  // The moment to stop at must not have passed when the page hears of it, however slow the machine is.
   const soon = 60_000
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + soon)
 }
 
 /** Waits until the test has heard of every request that a page has made so far: they are told in their order. */
-async function heardAll(page: Page): Promise<void> {
+async function hearAll(page: Page): Promise<void> {
   const last = page.waitForRequest(/\?heard-all$/)
   await page.evaluate(() => fetch(`${location.origin}/?heard-all`).catch(() => undefined))
   await last
@@ -55,7 +55,7 @@ export async function standStillWithPictures(page: Page): Promise<void> {
   await standStill(page)
 }
 
-/** Runs in the page. */
+/** Waits until no animation of a document runs that has an end. Playwright runs it in the page. */
 async function untilStill(): Promise<void> {
   const shadows = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
   const running = () =>

@@ -2,7 +2,12 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './stage.js'
 
-/** Starts Vite's development server for an app whose packages resolve from this repository. */
+/**
+ * Starts Vite's development server for an app whose packages resolve from this repository.
+ *
+ * @returns its address, and what stops it.
+ * @throws Error with what it has printed, if it ends before it serves
+ */
 export async function startVite(app: string): Promise<{ url: string; stop(): void }> {
   const vite = spawn(
     process.execPath,
@@ -11,11 +16,16 @@ export async function startVite(app: string): Promise<{ url: string; stop(): voi
   )
   const url = await new Promise<string>((resolve, reject) => {
     let text = ''
+    // It is read for the error, and so that a full pipe does not stop the server.
+    vite.stderr.on('data', (chunk) => {
+      text += chunk
+    })
     vite.stdout.on('data', (chunk) => {
       text += chunk
       const match = /Local:\s+(\S+)/.exec(text)
       if (match?.[1]) resolve(match[1])
     })
+    vite.on('error', reject)
     vite.on('exit', () => reject(new Error(text)))
   })
   return { url, stop: () => void vite.kill() }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const root = resolve(import.meta.dirname, '../../..')
 
 /** A folder with more files than this has a README that says where to begin. */
-const limit = 10
+const maxFiles = 10
 
 /** Folders of data, and those whose files land in an app, where a README of ours would be one of its files. */
 const without = [
@@ -26,9 +26,9 @@ const counts = new Map<string, number>()
 for (const file of files.filter((each) => each !== '' && !each.endsWith('/README.md'))) {
   counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
 }
-const large = [...counts].filter(([, count]) => count > limit).map(([folder]) => folder)
+const large = [...counts].filter(([, count]) => count > maxFiles).map(([folder]) => folder)
 
-it(`every folder with more than ${limit} files has a README`, () => {
+it(`every folder with more than ${maxFiles} files has a README`, () => {
   expect(large.length).toBeGreaterThan(50)
   const missing = large.filter(
     (folder) => !without.some((each) => each.test(folder)) && !files.includes(`${folder}/README.md`),

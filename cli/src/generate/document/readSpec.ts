@@ -33,7 +33,7 @@ export async function readSpec(root: string, source: Source): Promise<Spec> {
   const yaml = await loadPeer('yaml')
   const { lines, parsed, locate } = readTree(yaml, text, !file.endsWith('.json'))
   const [mistake] = parsed.errors
-  // Only the first: later errors of the parser follow from it.
+  // Only the first error is told: later ones of the parser follow from it.
   if (mistake) throw new SpecError([{ file, ...positionAt(lines, mistake.pos[0]), reason: mistake.message }])
   if (file.endsWith('.json')) refuseLooseJson(text, file, lines)
   const document: unknown = convert(parsed, file)

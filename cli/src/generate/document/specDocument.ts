@@ -23,7 +23,7 @@ function decode(fragment: string): string {
   try {
     return decodeURIComponent(fragment)
   } catch {
-    // Not a URI: a name with a bare percent sign, written as it is.
+    // The fragment is not escaped: it is a name with a bare percent sign.
     return fragment
   }
 }

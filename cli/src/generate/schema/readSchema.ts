@@ -99,12 +99,12 @@ function readString(context: SchemaContext, node: SchemaNode, path: NodePath): S
 /** JSON Schema validation, section 6.2. Of two bounds on one side only the stricter one stays: the library writes one. */
 function readNumber({ spec }: SchemaContext, node: SchemaNode, path: NodePath): SchemaNode {
   const at = (key: string, otherwise: number) => (typeof node[key] === 'number' ? node[key] : otherwise)
-  const [least, above] = [at('minimum', -Infinity), at('exclusiveMinimum', -Infinity)]
-  const [most, below] = [at('maximum', Infinity), at('exclusiveMaximum', Infinity)]
-  if (Math.max(least, above) > Math.min(most, below))
+  const [minimum, exclusiveMinimum] = [at('minimum', -Infinity), at('exclusiveMinimum', -Infinity)]
+  const [maximum, exclusiveMaximum] = [at('maximum', Infinity), at('exclusiveMaximum', Infinity)]
+  if (Math.max(minimum, exclusiveMinimum) > Math.min(maximum, exclusiveMaximum))
     throw specProblem(spec, path, 'No number lies between these bounds.')
-  const low = above >= least ? 'exclusiveMinimum' : 'minimum'
-  const high = below <= most ? 'exclusiveMaximum' : 'maximum'
+  const low = exclusiveMinimum >= minimum ? 'exclusiveMinimum' : 'minimum'
+  const high = exclusiveMaximum <= maximum ? 'exclusiveMaximum' : 'maximum'
   return pick(node, low, high, 'multipleOf')
 }
 

@@ -2,14 +2,14 @@ import type { SourceStyle } from '../../edits/codeStyle.js'
 import { inBraces, list } from '../../render/renderConfig.js'
 import type { SiweEntry, SiweModule } from '../reading/siweModule.js'
 
-/** Ours in place of a type of the other kit. */
-const types: Readonly<Record<string, string>> = {
+/** The type of this kit that stands in the place of each type of the other kit. */
+const ownTypes: Readonly<Record<string, string>> = {
   SIWECreateMessageArgs: "Parameters<SIWEConfig['createMessage']>[0]",
   SIWEVerifyMessageArgs: "Parameters<SIWEConfig['verifyMessage']>[0]",
   SIWESession: "NonNullable<Awaited<ReturnType<SIWEConfig['getSession']>>>",
 }
 
-/** What an adapter of RainbowKit has. */
+/** The type of the functions that a host gives an adapter of RainbowKit. */
 const adapterType = [
   'interface Functions {',
   '  getNonce(): Promise<string>',
@@ -22,9 +22,10 @@ const adapterType = [
 /**
  * Renders the module with the functions of a host that sign users in.
  *
- * @param siwe - the functions.
+ * @param siwe - the functions, with the code that they use.
  * @param style - how the host writes its files.
  * @param isTyped - whether the host is in TypeScript.
+ * @returns the text of `src/appkit/siweConfig`.
  */
 export function renderSiwe(
   siwe: SiweModule,
@@ -46,7 +47,7 @@ export function renderSiwe(
   const own = ownLines(siwe, isTyped).map((line) => withStyle(line, q, end, unit))
   const isInner = ({ name }: SiweEntry) =>
     form !== 'adapter' || adapterType.some((line) => line.startsWith(`  ${name}(`))
-  const linesOf = (list: readonly SiweEntry[]) => list.flatMap(({ text }) => `${unit}${text},`.split('\n'))
+  const linesOf = (kept: readonly SiweEntry[]) => kept.flatMap(({ text }) => `${unit}${text},`.split('\n'))
   const body = linesOf(entries.filter(isInner))
   const outer = linesOf(entries.filter((entry) => !isInner(entry)))
   const parts = [
@@ -63,12 +64,12 @@ export function renderSiwe(
   )
 }
 
-/** The types and helpers of ours that the functions need. */
+/** The types and helpers of this kit that the functions need. */
 function ownLines({ code, form }: SiweModule, isTyped: boolean): readonly string[] {
   const { stands } = code
   const aliases = [...stands].flatMap(([name, local]) =>
-    types[name]
-      ? [`type ${local} = ${types[name]}`]
+    ownTypes[name]
+      ? [`type ${local} = ${ownTypes[name]}`]
       : name === 'SIWEConfig' && local !== name
         ? [`type ${local} = SIWEConfig`]
         : [],
@@ -90,7 +91,7 @@ function ownLines({ code, form }: SiweModule, isTyped: boolean): readonly string
   ]
 }
 
-/** Writes a message as the other kit's helper does. */
+/** The lines of a function that writes a message as the other kit's helper does. */
 function formatLines(name: string | undefined, isTyped: boolean): readonly string[] {
   if (name === undefined) return []
   const input = isTyped ? ': MessageFields' : ''
@@ -103,7 +104,7 @@ function formatLines(name: string | undefined, isTyped: boolean): readonly strin
     `function ${name}(input${input}, address${text})${text} {`,
     '  const { domain, uri, nonce, statement, chainId, iat, exp, nbf, requestId, resources } = input',
     '  const made = createSignInMessage({',
-    '    ...{ domain, uri, nonce, statement, requestId, resources },',
+    ...['domain', 'uri', 'nonce', 'statement', 'requestId', 'resources'].map((field) => `    ${field},`),
     "    address: address.split(':').at(-1) ?? '',",
     `    chainId: \`eip155:\${chainId}\`,`,
     '    issuedAt: iat,',
@@ -116,7 +117,7 @@ function formatLines(name: string | undefined, isTyped: boolean): readonly strin
   ]
 }
 
-/** The exported object, around functions that take an address without its chain. */
+/** The lines of the exported object, and of what it wraps if those functions take an address without its chain. */
 function exportLines(
   form: SiweModule['form'],
   isTyped: boolean,
@@ -139,7 +140,7 @@ function exportLines(
   return [functions, [...lines.map(style), ...outer, style('}')]]
 }
 
-/** Nobody tells who is signed in, so who signed in since the page was loaded is remembered. */
+/** An adapter has no function that says who is signed in, so the object remembers who signed in since the page was loaded. */
 function adapterLines(title: string, type: string, address: string, isTyped: boolean): readonly string[] {
   const session = isTyped ? ": Awaited<ReturnType<SIWEConfig['getSession']>>" : ''
   return [
@@ -169,7 +170,7 @@ function adapterLines(title: string, type: string, address: string, isTyped: boo
   ]
 }
 
-/** A line of ours in the style of the host. */
+/** Writes a line with the indentation, the quotes and the semicolons of the host. */
 function withStyle(line: string, quote: string, end: string, unit: string): string {
   const styled = line.replace(/^ +/, (space) => unit.repeat(space.length / 2)).replaceAll("'", quote)
   const isOpen = /([{,(]|=>)$|^\s*(\/\/|\/\*\*|}$|$)/.test(line) && !/^\}( |$)/.test(line)

@@ -159,6 +159,8 @@ function feeOf({ instructions, signers }: SolanaTransaction): bigint {
     if (data[0] === 2 && data.length >= 5) units = BigInt(numbers.getUint32(1, true))
     if (data[0] === 3 && data.length >= 9) price = numbers.getBigUint64(1, true)
   }
-  const max = 1_400_000n
-  return BigInt(5000 * signers.length) + ((units < max ? units : max) * price + 999_999n) / 1_000_000n
+  const maxUnits = 1_400_000n
+  return (
+    BigInt(5000 * signers.length) + ((units < maxUnits ? units : maxUnits) * price + 999_999n) / 1_000_000n
+  )
 }

@@ -25,8 +25,8 @@ export interface Permissions {
   endAll(): Promise<void>
 }
 
-/** Most permissions of an account on this device. */
-const max = 20
+/** The number of permissions that an account may have on this device. */
+const maxPermissions = 20
 /** How long one that has ended is kept after it would have been over, in milliseconds: 30 days. */
 const remembered = 30 * 86_400_000
 
@@ -80,7 +80,7 @@ export function createPermissions(store: PermissionStore): Permissions {
     add: async (permission) => {
       const { account, caps, context } = permission
       const others = (await list(account)).filter(({ ended }) => ended === undefined)
-      if (!isBounded(permission, Date.now()) || others.length >= max) return false
+      if (!isBounded(permission, Date.now()) || others.length >= maxPermissions) return false
       const lastNonce = lastNonceOf(permission, await store.list())
       let isNew = false
       await store.change(context, (found) => {

@@ -24,7 +24,7 @@ test.each([
   ['2001:db8::1', false],
   ['localhost', false],
   ['', false],
-])('the address %j is one of the internet: %s', (address, isPublic) =>
+])('isPublicAddress says of %j whether it is an address of the internet: %s', (address, isPublic) =>
   expect(isPublicAddress(address)).toBe(isPublic))
 
 test('an IPv4 address is judged alike in each way to write it', () => {
@@ -40,7 +40,7 @@ test('an IPv4 address is judged alike in each way to write it', () => {
   )
 })
 
-test('no text that is not an address is public', () => {
+test('a text that is not an address is not public', () => {
   const text = fc.string().filter((each) => isIP(each) === 0)
   fc.assert(fc.property(text, (each) => void expect(isPublicAddress(each)).toBe(false)))
 })

@@ -50,7 +50,7 @@ test('a secret of 31 bytes is refused', () => {
     expect(() => listSecrets(secret)).toThrow('at least 32 bytes')
 })
 
-test('what is stored hangs on the secret, on every part, and on where one ends', () => {
+test('what is stored depends on the secret, on every part, and on where one ends', () => {
   const [one, other] = [1, 2].map((byte) => createSecrets(new Uint8Array(32).fill(byte)))
   const hashes = [
     one?.hash('ab', 'c'),

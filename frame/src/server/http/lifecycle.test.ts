@@ -37,7 +37,7 @@ function hang() {
   return { send, sent, settle: mailer.settle }
 }
 
-test('who waits for a mail whose provider hangs is told so after ten seconds', async () => {
+test('a user who waits for a mail whose provider hangs is told so after ten seconds', async () => {
   vi.useFakeTimers()
   const { send, sent } = hang()
   const outcome = send().catch((error: unknown) => error)

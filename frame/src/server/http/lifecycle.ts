@@ -15,8 +15,8 @@ export async function isReady({ onError, store }: ServerParts): Promise<boolean>
 }
 
 /** How long a provider may take for a mail: somebody waits for it, and so does the end of the server. */
-const patience = 10
-const tooLate = `The mail was not taken within ${patience} seconds.`
+const maxMailSeconds = 10
+const tooLate = `The mail was not taken within ${maxMailSeconds} seconds.`
 
 /** A configuration whose mails have a deadline, and can be waited for: some are sent after the answer to the call. */
 export function createMailer(config: ResolvedConfig) {
@@ -28,7 +28,7 @@ export function createMailer(config: ResolvedConfig) {
     config: {
       ...config,
       sendMail: (...mail: Parameters<ResolvedConfig['sendMail']>) => {
-        const sending = withDeadline(config.sendMail(...mail), patience * seconds, tooLate)
+        const sending = withDeadline(config.sendMail(...mail), maxMailSeconds * seconds, tooLate)
         underWay.add(sending)
         const end = () => void underWay.delete(sending)
         sending.then(end, end)
@@ -36,6 +36,6 @@ export function createMailer(config: ResolvedConfig) {
       },
     },
     /** Waits for the mails under way, at most as long as for one. */
-    settle: (): Promise<void> => settleWithin([settleAll()], patience * seconds),
+    settle: (): Promise<void> => settleWithin([settleAll()], maxMailSeconds * seconds),
   }
 }

@@ -15,7 +15,7 @@ import { windowProviders } from '../login/socials.js'
 import type { ServerParts } from '../parts/parts.js'
 import { passkeyUser } from '../passkeys/passkeyUser.js'
 import { signatureText } from '../wallets/walletSignature.js'
-import { answer } from './passkeyRoutes.js'
+import { answerFields } from './passkeyRoutes.js'
 import { appFields, type Call, type Routes, readSite, route, text } from './route.js'
 
 /** The calls about the ways to log in to the account of the user who is logged in. */
@@ -45,7 +45,7 @@ export const linkRoutes = (parts: ServerParts): Routes => ({
     startPasskeyProof(parts, caller, await session(), readSite(parts, body)),
   ),
   '/api/link/passkey/answer': route(
-    answer,
+    answerFields,
     async ({ body: { projectId, site: named, ...assertion }, caller, session }) => {
       const [known, site] = [await session(), readSite(parts, { projectId, site: named })]
       return takePasskeyProof(parts, caller, known, { assertion, site })
@@ -63,6 +63,7 @@ export const linkRoutes = (parts: ServerParts): Routes => ({
   ),
 })
 
+/** The ways to log in to an account, and the ones that this server has. */
 async function readIdentities(parts: ServerParts, { session }: Call<unknown>) {
   const known = await session()
   const identities = await listIdentities(parts, known.account)

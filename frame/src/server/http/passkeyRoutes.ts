@@ -9,7 +9,7 @@ import { appFields, type Routes, readSite, route, text } from './route.js'
 const part = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[A-Za-z0-9_-]+$/))
 
 /** What a passkey answers with that there is already. */
-export const answer = {
+export const answerFields = {
   credential: part(1400),
   clientData: part(4096),
   authenticatorData: part(4096),
@@ -29,14 +29,14 @@ export const passkeyRoutes = (parts: ServerParts): Routes => ({
       createPasskeyAccount(parts, caller, made, readSite(parts, { projectId, site })),
   ),
   '/api/passkey/email': route(
-    { mail: text, ...answer },
+    { mail: text, ...answerFields },
     async ({ body: { mail, projectId, site: named, ...assertion }, caller, session }) => {
       const [known, site] = [await session(), readSite(parts, { projectId, site: named })]
       await confirmEmail(parts, caller, known, { assertion, site })
       return startEmailChange(parts, caller, known, { mail, site, isProved: true })
     },
   ),
-  '/api/passkey/get': route(answer, ({ body: { projectId, site: named, ...assertion }, caller }) =>
+  '/api/passkey/get': route(answerFields, ({ body: { projectId, site: named, ...assertion }, caller }) =>
     finishPasskey(parts, caller, { assertion, site: readSite(parts, { projectId, site: named }) }, (user) =>
       requireOpening(parts, caller, { user }),
     ),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { logInAs, useProvider } from '../../../testing/fakeProvider.js'
-import { ask, logIn, minute, newDevice, useServer, world } from '../../../testing/frameServer.js'
+import { logIn, minute, newDevice, ask as query, useServer, world } from '../../../testing/frameServer.js'
 import { link, list, newOwner, prove, unlink } from '../../../testing/linking.js'
 import { openDeliverer, openReceiver, type Received } from '../../../testing/webhookReceiver.js'
 
@@ -41,7 +41,7 @@ test('a host is told of a link when it counts everywhere, and of the change of c
   world.clock += day - 1
   expect(await told()).toEqual([])
   world.clock += 1
-  const [{ id } = { id: '' }] = await ask('select id from frame_accounts')
+  const [{ id } = { id: '' }] = await query('select id from frame_accounts')
   const timestamp = new Date(linkedAt + day).toISOString()
   expect(await told()).toEqual([{ type: 'user.linked', timestamp, user: id, login: 'discord' }])
   expect(await told()).toEqual([])
@@ -93,4 +93,22 @@ test('a host is told that a log-in is going to be removed, was kept, was removed
     ['custody.changed', 'login-removed'],
     ['session.ended', 'login-removed'],
   ])
+})
+
+test('a host is told once that a slot of the wallet stays, and not of one that was not going to be removed', async () => {
+  const { ann, told } = await withHost()
+  const slot = ann.record.slots[0]?.id
+  const ask = async (keep: boolean) =>
+    expect((await ann.send('/api/wallet/removal', { slot, keep })).status).toBe(200)
+  const changes = async () => (await told()).map(({ change }) => change)
+  await changes()
+  await ask(true)
+  expect(await changes()).toEqual([])
+  await ask(false)
+  expect(await changes()).toEqual(['removal-started'])
+  await ask(true)
+  await ask(true)
+  expect(await changes()).toEqual(['removal-cancelled'])
+  const entries = await query("select event from frame_audit where event like 'removal-%' order by number")
+  expect(entries.map(({ event }) => event)).toEqual(['removal-start', 'removal-cancel'])
 })

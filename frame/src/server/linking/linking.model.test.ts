@@ -85,7 +85,7 @@ const acts: Readonly<Record<string, Act>> = {
     if (status === 200) await link(eve.owner, body)
   },
   'Eve logs in': ({ eve }, index) => newDevice().then((device) => enter(device, at(eve, index))),
-  // What runs in the session of Ann without the key of her wallet.
+  // A script in the session of Ann has no key of her wallet.
   'Eve links in the session of Ann': async ({ ann, eve }, index) => {
     const { body, status } = await show(ann.owner, at(eve, index))
     if (status !== 200) return

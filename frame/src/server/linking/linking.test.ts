@@ -145,7 +145,7 @@ test.each(
 
 test('an owner can link accounts of seven providers', () => expect(providers).toHaveLength(7))
 
-test('who reads German proves an email by a mail in German', async () => {
+test('a user who reads German proves an email by a mail in German', async () => {
   await startOn(world.database, { files: germanFiles })
   const device = await newDevice()
   const { access: token } = await logIn(device)

@@ -37,7 +37,7 @@ async function unlocked() {
   return { ann, own, added, start }
 }
 
-test('T-G9: who links a log-in on an unlocked wallet removes no older one within seven days, of which mails tell', async () => {
+test('T-G9: somebody who links a log-in on an unlocked wallet removes no older one within seven days, of which mails tell', async () => {
   const { ann, own, start } = await unlocked()
   world.mails = []
   expect((await start(own.id)).status).toBe(200)

@@ -52,7 +52,7 @@ export function readFarcasterMessage(
   if (found === undefined) return undefined
   const { address = '', begins, expires, issued = '', resources = '' } = found
   if (found.domain !== domain || found.uri !== uri || found.nonce !== nonce) return undefined
-  // With the checksum of ERC-55.
+  // The address has to carry the checksum of ERC-55.
   if (!isAddress(address)) return undefined
   const issuedAt = Date.parse(issued)
   if (!(issuedAt <= now + skew && issuedAt >= now - maxAge)) return undefined

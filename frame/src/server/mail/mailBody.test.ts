@@ -19,7 +19,7 @@ test('a notice says the same in both forms, a paragraph each', () => {
 
 const largeOf = (value: string) => ({ label: 'Your code', value })
 
-test('who gets a mail reads the name of the app and always, below it, the origin', () => {
+test('a user who gets a mail reads the name of the app and always, below it, the origin', () => {
   const site = 'https://shop.example'
   const facts = { to: 'a@example.com', subject: 'x', lead: 'One.', large: largeOf('123456'), end: 'End.' }
   const named = writeMail({ ...facts, site, name: 'My <b>Shop' })

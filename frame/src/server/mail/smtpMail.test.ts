@@ -23,7 +23,7 @@ const mail = {
 }
 const decoded = (text = '') => Buffer.from(text, 'base64').toString()
 
-test('who gets a mail by SMTP can read it as text and as HTML', async () => {
+test('a user who gets a mail by SMTP can read it as text and as HTML', async () => {
   const { mails, port } = await listen()
   const html = '<p lang="de">Ihr Code: <strong>123456</strong>, für Sie</p>'
   await smtpMail({ url: `smtp://127.0.0.1:${port}`, from })({

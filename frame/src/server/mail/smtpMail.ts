@@ -14,7 +14,7 @@ export interface SmtpMailOptions {
 }
 
 /** Milliseconds that a mail may take. The server waits no longer. */
-const patience = 10_000
+const maxWait = 10_000
 const here = /^(127\.0\.0\.1|\[::1\]|localhost)$/
 /** One address, without what separates or encloses addresses, or ends a line. */
 const address = /^[^\s<>()[\],;:"\\@\p{Cc}]{1,64}@[^\s<>()[\],;:"\\@\p{Cc}]{1,255}$/u
@@ -55,7 +55,7 @@ export function smtpMail({ url, from }: SmtpMailOptions): FrameConfig['sendMail'
         ...(html !== undefined && { html }),
         // RFC 3834: nobody's absence is answered to it.
         headers: { 'auto-submitted': 'auto-generated' },
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(maxWait),
       })
       .catch((error: unknown) => {
         throw new Error(sentenceOf(error))
@@ -81,10 +81,10 @@ function readServer(text: string) {
     // A server on this machine has no certificate that is valid, and nobody in between.
     ...(isHere ? { ignoreTLS: true } : { requireTLS: true }),
     ...(credentials && { auth: credentials, forceAuth: true }),
-    dnsTimeout: patience,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    dnsTimeout: maxWait,
+    connectionTimeout: maxWait,
+    greetingTimeout: maxWait,
+    socketTimeout: maxWait,
   }
 }
 
@@ -123,7 +123,7 @@ function requireLibrary(): void {
 function sentenceOf(error: unknown): string {
   const { code, responseCode } = fieldsOf(error)
   if (code === 'EABORT' || code === 'ETIMEDOUT')
-    return `The mail server has not taken a mail within ${patience / 1000} seconds.`
+    return `The mail server has not taken a mail within ${maxWait / 1000} seconds.`
   const codes = [code, responseCode].filter((each) => typeof each === 'string' || typeof each === 'number')
   return `The mail server has not taken a mail${codes.length > 0 ? ` (${codes.join(', ')})` : ''}.`
 }

@@ -55,7 +55,7 @@ async function enter(address_ = mail) {
   return (path: string, body: object = {}) => call(device, path, body, { token })
 }
 
-test('T-O8: who logs in with an email of the list is asked for the key of its address, and no other wallet is taken', async () => {
+test('T-O8: a user who logs in with an email of the list is asked for the key of its address, and no other wallet is taken', async () => {
   await keep([{ mail, address }])
   const send = await enter()
   expect((await send('/api/wallet')).body).toMatchObject({ wallet: null, move: address })
@@ -73,7 +73,7 @@ test('T-O8: who logs in with an email of the list is asked for the key of its ad
   expect(await ask('select email from frame_moves')).toEqual([])
 })
 
-test('T-O8: who is listed with an address on Solana brings the key for it, in the case that it is listed in', async () => {
+test('T-O8: a user who is listed with an address on Solana brings the key for it, in the case that it is listed in', async () => {
   const solana = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
   expect(readMoveList(...signed(`${mail},${solana}`))).toEqual([{ mail, address: solana }])
   await keep([{ mail, address: solana }])

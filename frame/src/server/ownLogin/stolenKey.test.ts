@@ -63,7 +63,7 @@ async function makeWallet() {
   return { device, opener, record, slot, token }
 }
 
-test('T-O3: who has the key of the issuer gets a session on another device, and no way into the wallet', async () => {
+test('T-O3: somebody who has the key of the issuer gets a session on another device, and no way into the wallet', async () => {
   const { record, slot } = await makeWallet()
   const thief = await newDevice()
   const token = await enter(thief, owner)

@@ -98,7 +98,7 @@ test('T-G7: what a notice says of a site is an origin, or nothing', async () => 
   expect((await news(1))[0]).not.toHaveProperty('site')
 })
 
-test('who has an email gets a mail, and no notice', async () => {
+test('a user who has an email gets a mail, and no notice', async () => {
   const { news, showKey } = await withoutMail()
   await ask('update frame_accounts set address = ?', mail)
   expect((await showKey()).status).toBe(200)

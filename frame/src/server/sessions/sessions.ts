@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { FrameError } from '../base/errors.js'
 import { endFamilies } from '../events/endFamilies.js'
 import type { Reader } from '../mail/mailTexts.js'
-import type { Caller, ServerParts } from '../parts/parts.js'
+import { type Caller, days, minutes, type ServerParts } from '../parts/parts.js'
 import { needed, type SqlStatement, statement } from '../storage/types.js'
 import { type IdentityKind, readKind } from './kinds.js'
 
@@ -26,17 +26,17 @@ export interface IssuedSession {
   readonly mail: string
 }
 
-const accessLifetime = 10 * 60_000
-export const sessionLifetime = 30 * 24 * 60 * 60_000
+const accessLifetime = 10 * minutes
+export const sessionLifetime = 30 * days
 /** A device that has lost the reply to a renewal asks once more within this time. */
-const repeatable = 60_000
+const repeatable = 1 * minutes
 
-/** A session that is stored with what pays for it. */
+/** A session that is stored in one batch with what the log-in uses up. */
 export interface PreparedSession {
   readonly issued: IssuedSession
   /**
-   * Waits for a removal of the account, and has one wait that begins later: either finds what the other has stored. It comes
-   * before `store` in its batch.
+   * Waits for a removal of the account that has begun, and makes a later one wait: each finds what the other has stored. This
+   * statement comes before `store` in its batch.
    */
   readonly lock: SqlStatement
   /** Returns no row if there is no such account. */
@@ -120,9 +120,9 @@ export async function readSession(
 }
 
 /**
- * Exchanges a refresh token for new tokens. It works once. The same device, whose reply may be lost or which asked several
- * times at once, is given the same new tokens again for a minute: they derive from the old one, so that none is stored.
- * Used again later, or by another device, somebody has a copy: the session ends.
+ * Exchanges a refresh token for new tokens, once. The same device, whose reply may be lost or which asked several times at
+ * once, is given the same new tokens again for a minute: they derive from the old one, so that none is stored. If the token is
+ * used again later, or by another device, somebody has a copy of it: the session ends.
  *
  * @throws FrameError `SESSION`
  */

@@ -94,7 +94,7 @@ test.each([
   const done = await Promise.all([1, 2, 3].map(() => migrate(database, () => 7)))
   expect(done.map(({ to }) => to)).toEqual([newestVersion, newestVersion, newestVersion])
   expect(await readSchema(database)).toEqual(await readSchema(world.database))
-  // What a column that came later has, an earlier server did not write.
+  // The rows have more columns by now, which an earlier server did not write.
   expect(await readRows(database)).toMatchObject(rows)
   // The key of the database came later than its users: it is that of the server that knows them.
   const [key] = await run(world.database, 'select id, wrapped, created_at from frame_keys')

@@ -46,7 +46,7 @@ test('a user who asks for it is removed after seven days, with everything, and a
     expect(await ask(`select * from ${table}`)).toEqual([])
 })
 
-test('who changes their mind keeps the wallet, from any device, and may ask again', async () => {
+test('a user who changes their mind keeps the wallet, from any device, and may ask again', async () => {
   const ann = await newOwner()
   await leave(ann)
   const other = await newDevice()
@@ -123,7 +123,7 @@ test('T-K10: with a user who has left goes what is kept of each address that is 
   const [sol, other] = [String(ann.record.solana?.address), eve.record.address.toLowerCase()]
   for (const address of [ann.record.address, sol, other])
     await ask('insert into other_rows values (?)', address)
-  // As an earlier server had it stored, which asked for no proof.
+  // An earlier server asked for no proof, and has stored an address of somebody else.
   await ask(
     'insert into frame_addresses (address, account) select ?, account from frame_addresses where address = ?',
     ...[other, sol],

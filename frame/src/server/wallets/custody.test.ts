@@ -46,7 +46,7 @@ async function withWallet() {
   return { device, record, remove, slot, token, vault }
 }
 
-test('one is removed 24 hours after that was asked for, not before, and its secret is released no more', async () => {
+test('a slot is removed 24 hours after that was asked for, not before, and its secret is released no more', async () => {
   const { device, remove, slot, token } = await withWallet()
   expect((await remove(slot)).body.error.code).toBe('HOLD')
   const ask = (keep: boolean) => call(device, '/api/wallet/removal', { slot, keep }, { token })

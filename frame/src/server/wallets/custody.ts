@@ -95,7 +95,7 @@ export const countStart = ({ secrets, store }: ServerParts, { account }: Session
 
 /**
  * Tells the user by mail that a slot was added or removed, or in the frame and every linked email if the log-in of the account
- * has none. It was, also if that fails; a mail that takes long is not waited for.
+ * has none. The change stays if that fails, and a mail that takes long is not waited for.
  */
 export async function tellChange(
   parts: ServerParts,
@@ -150,7 +150,11 @@ interface NoticeMail {
   readonly site?: string
 }
 
-/** Sends a mail to the user of a session, if there is an address. @throws FrameError `LATER` */
+/**
+ * Sends a mail to the user of a session, if there is an address.
+ *
+ * @throws FrameError `LATER` if the mail cannot be sent
+ */
 export async function tell(
   { config }: Pick<ServerParts, 'config'>,
   { locale, mail }: Pick<Session, 'mail' | 'locale'>,
@@ -167,7 +171,10 @@ export async function tell(
 }
 
 /** The slots that are going to be removed. */
-export async function readRemovals({ store }: ServerParts, { account }: Session): Promise<SlotRemoval[]> {
+export async function readRemovals(
+  { store }: ServerParts,
+  { account }: Session,
+): Promise<readonly SlotRemoval[]> {
   const text = 'select slot, until from frame_removals where account = ? and until > 0'
   const rows = await store.ask(text, account)
   return rows.map(({ slot, until }) => ({ slot: String(slot), until: Number(until) }))
@@ -211,16 +218,15 @@ export async function startRemoval(
   await store.audit('removal-start', session.account, { slot })
 }
 
-/** Keeps a slot that was going to be removed. */
-export async function cancelRemoval(parts: ServerParts, session: Session, slot: string) {
+/** Keeps a slot that was going to be removed. Of a slot that stays, nothing is recorded. */
+export async function cancelRemoval(parts: ServerParts, session: Session, slot: string): Promise<void> {
   const { account } = session
-  await parts.store.batch(
-    [
-      statement('delete from frame_removals where account = ? and slot = ? and until > 0', account, slot),
-      ...recordCustody(parts, session, 'removal-cancelled'),
-    ],
-    [{ event: 'removal-cancel', subject: account, detail: { slot } }],
+  const cancelled = needed(
+    'delete from frame_removals where account = ? and slot = ? and until > 0 returning slot',
+    ...[account, slot],
   )
+  const steps = [cancelled, ...recordCustody(parts, session, 'removal-cancelled')]
+  await parts.store.batch(steps, [{ event: 'removal-cancel', subject: account, detail: { slot } }])
 }
 
 /** Whether the 24 hours of a removal have passed. */

@@ -57,7 +57,7 @@ async function withPasskey() {
   return { owner, device, answer: async (use: 'get' | 'email') => passkey.get(await challenge(use)) }
 }
 
-test('it learns that a passkey has logged in, also where a mail logs in to the same account', async () => {
+test('the server of an app learns that a passkey has logged in, also where a mail logs in to the same account', async () => {
   const { answer, device, owner } = await withPasskey()
   const { address } = owner.record
   await approve(owner)
@@ -75,7 +75,7 @@ test('it learns that a passkey has logged in, also where a mail logs in to the s
   expect(await find(address, byPasskey)).toEqual(['pop', 'user'])
 })
 
-test('T-T9: who claims the address of somebody else gives no log-in to it', async () => {
+test('T-T9: somebody who claims the address of somebody else gives no log-in to it', async () => {
   const ann = await newOwner()
   const { owner: mallory } = await withPasskey()
   await ask(
@@ -87,7 +87,7 @@ test('T-T9: who claims the address of somebody else gives no log-in to it', asyn
   expect(await find(mallory.record.address)).toEqual(['pop', 'user'])
 })
 
-test('T-T9: who names an address without its key takes no log-in from who has proved it', async () => {
+test('T-T9: somebody who names an address without its key takes no log-in from the user who has proved it', async () => {
   const ann = await newOwner()
   const { owner: mallory } = await withPasskey()
   await ask(
@@ -146,7 +146,7 @@ test('T-T9: what was learned ends after thirty days, and a session from before l
   expect(await find(ann.record.address, { nonce: 'b1b2c3d4' })).toEqual([])
 })
 
-test('it is in what a user asks to see, without the nonce, and goes with the user', async () => {
+test('a sign-in is in what a user asks to see, without the nonce, and goes with the user', async () => {
   const ann = await newOwner()
   await approve(ann)
   const data = await openUserData(world.database, [secret])

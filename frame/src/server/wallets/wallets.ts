@@ -17,7 +17,7 @@ import { recordCustody, recordEnds } from '../events/recordCustody.js'
 import { recordEvent } from '../events/recordEvent.js'
 import { endMove, requireMoved } from '../moveIn/moveIn.js'
 import { limit } from '../parts/buckets.js'
-import type { Caller, ServerParts } from '../parts/parts.js'
+import { type Caller, hours, type ServerParts } from '../parts/parts.js'
 import { endPasskey } from '../passkeys/passkeys.js'
 import type { Session } from '../sessions/sessions.js'
 import { needed, type SqlStatement } from '../storage/types.js'
@@ -35,7 +35,6 @@ export interface StoredWallet {
   readonly createdAt: number
 }
 
-const hour = 60 * 60_000
 const secretsPerHour = 60
 
 /**
@@ -153,7 +152,7 @@ export async function changeSlots(
   const message = slotChangeText(record, stored.revision, await hashText(JSON.stringify(record.slots)))
   const signer = await recoverMessageAddress({ message, signature }).catch(() => '')
   if (signer.toLowerCase() !== record.address.toLowerCase()) throw new FrameError('BAD_REQUEST')
-  // Who takes the id of a slot that was removed would have its age, too.
+  // A slot with the id of one that was removed would have the age of that one, too.
   for (const { id } of added) if (await isBuried(parts, session, id)) throw new FrameError('BAD_REQUEST')
   await countChange(parts, session)
   const [gone] = removed
@@ -207,7 +206,7 @@ export async function releaseSecret(
   if (!/^[A-Za-z0-9_-]{22}$/.test(slot)) throw new FrameError('BAD_REQUEST')
   await requireThawed(parts, session)
   const { secrets, store } = parts
-  await limit(store, { id: secrets.hash('release', session.account), max: secretsPerHour, span: hour })
+  await limit(store, { id: secrets.hash('release', session.account), max: secretsPerHour, span: hours })
   const wallet = await findWallet(parts, session)
   const found = wallet?.record.slots.find(({ id }) => id === slot)
   if (found && (found.kind !== 'device' || found.device !== caller.device)) throw new FrameError('SESSION')

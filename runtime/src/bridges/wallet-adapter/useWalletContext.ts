@@ -145,7 +145,7 @@ function useAdapterEvents(
 ): void {
   const state = useKitValue(kit, readState, undefined)
   useEffect(() => {
-    // At once: after the next render the app no longer listens to a wallet that has left.
+    // The app is told at once: after the next render it no longer listens to a wallet that has left.
     return kit.chains.get('solana')?.connection.subscribe((now) => {
       for (const { connector, wallet } of wallets)
         if (addressOf(now, connector) === undefined && toldAddresses.delete(wallet.adapter))
@@ -153,7 +153,7 @@ function useAdapterEvents(
     })
   }, [kit, wallets])
   useEffect(() => {
-    // After the effects of the components below, which by then listen to the adapter in use.
+    // This runs after the effects of the components below, which by then listen to the adapter in use.
     for (const { connector, wallet } of wallets) {
       const address = state && addressOf(state, connector)
       if (address === undefined || address === toldAddresses.get(wallet.adapter)) continue

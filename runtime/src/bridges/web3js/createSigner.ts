@@ -68,7 +68,7 @@ export function createSigner(
       if (signers.length > 0) transaction.sign(signers)
     } else {
       transaction.feePayer ??= new PublicKey(address)
-      // Of the state that the transaction is tried on: another one may not know the blockhash.
+      // The blockhash is of the state that the transaction is tried on, because another state may not know it.
       const { minContextSlot, preflightCommitment: commitment } = options
       transaction.recentBlockhash ??= (
         await connection.getLatestBlockhash({

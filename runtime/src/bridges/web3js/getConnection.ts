@@ -135,11 +135,11 @@ function createConfirm(connection: web3.Connection, lifetime: Pick<Lifetime, 'si
     commitment: web3.Commitment | undefined = connection.commitment,
   ): Promise<web3.RpcResponseAndContext<web3.SignatureResult>> {
     const { signature, lastValidBlockHeight, abortSignal } = readStrategy(strategy)
-    // Of this life: the kit may have been started again since.
+    // The signal is that of this life: the kit may have been started again since.
     const { signal: ended } = lifetime
     const signal = abortSignal ? AbortSignal.any([ended, abortSignal]) : ended
     const read = async () => {
-      // Before the status: what is found after the end would otherwise count as lost.
+      // The height is read before the status: a transaction that is found after the end would otherwise count as lost.
       const height = lastValidBlockHeight === undefined ? 0 : await connection.getBlockHeight(commitment)
       return { height, ...(await connection.getSignatureStatus(signature)) }
     }

@@ -70,7 +70,7 @@ export function toWallet(kit: Kit, address: string): Web3jsWallet {
   return {
     ...signer,
     publicKey: new web3.PublicKey(address),
-    // Of the network in use when it is sent.
+    // The connection is that of the network in use when the transaction is sent.
     sendTransaction: (transaction, options) =>
       signer.sendTransaction(transaction, getConnection(kit), options),
   }

@@ -95,7 +95,7 @@ function greet({ frame, origin, nonce, events }: Frame, ready: Ready): () => voi
     if (!isOurs) return port.close()
     ports.delete(port)
     stop()
-    // Until the frame is ready, giving up closes this one too.
+    // Giving up closes this port too until the frame is ready.
     ports.add(port)
     openPort(port, events, (transport) => {
       ports.delete(port)

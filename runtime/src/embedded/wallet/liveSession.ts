@@ -97,7 +97,7 @@ export function restoreSession(parts: EmbeddedParts): Promise<void> {
     await client.signOut()
   }
   session.restored = restore().catch(async (error: unknown) => {
-    // Whoever left meanwhile is told nothing.
+    // A user who left meanwhile is told nothing.
     if (client.saysNobody(error) || !store.isUsed()) return endSession(parts, await isLoggedInElsewhere())
     // The user has left before the frame has answered: it hears of it when it can.
     if (wanted.length > 0 && !supportedNamespaces.some((namespace) => isStored(kit, namespace))) {
@@ -195,7 +195,7 @@ function createLiveLogin(parts: EmbeddedParts): LiveLogin {
       const payload = { method, params, chainNamespace, chainId: toFrameChain(caipNetworkId) }
       const deadline = signal === undefined ? frameDeadlines.request : undefined
       const reply = client.request('RPC_REQUEST', payload as never, { signal, deadline })
-      // Before a payment the user may have backed the wallet up.
+      // The user may have backed the wallet up before a payment.
       const refresh = () => {
         if (signal && answers.userOf(chainNamespace)?.backedUp === false) void reader.refresh()
       }

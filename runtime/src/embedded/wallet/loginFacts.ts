@@ -13,7 +13,9 @@ export interface FrameAnswers {
   factsOf(namespace: ChainNamespace): ReadonlySignal<LoginFacts | undefined>
   /** The address of the account in use in a namespace. */
   addressOf(namespace: ChainNamespace): string | undefined
+  /** The namespaces with an answer, in the order of their first ones. */
   namespaces(): readonly ChainNamespace[]
+  /** Puts an answer in the place of the last one about the namespace. */
   take(namespace: ChainNamespace, user: FrameUser): void
   /** Adds to an answer what the frame has answered later, if it is still the last one about the namespace. */
   add(namespace: ChainNamespace, user: FrameUser, known: Pick<FrameUser, 'smartAccountDeployed'>): void
@@ -22,7 +24,11 @@ export interface FrameAnswers {
   clear(): void
 }
 
-/** Keeps the answers for one life of a kit. @param store - what the page remembers of the log-in. */
+/**
+ * Keeps the answers for one life of a kit.
+ *
+ * @param store - what the page remembers of the log-in.
+ */
 export function createFrameAnswers(store: LoginStore): FrameAnswers {
   const users = signal<ReadonlyMap<ChainNamespace, FrameUser>>(new Map())
   const user = signal<FrameUser>()

@@ -36,7 +36,7 @@ export function AccountBalance({ kit, chain }: { kit: Kit; chain: Chain }) {
         <span className={`${skeleton} ${css.amountSkeleton}`} />
       </div>
     )
-  // Not 0: the balance on an unknown network is not read.
+  // A balance that is not read, as on an unknown network, is not 0.
   const amount = balance === undefined ? '–' : formatBalance(balance)
   return (
     <div

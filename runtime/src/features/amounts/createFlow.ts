@@ -134,7 +134,7 @@ export function createFlow<State extends FlowState, Event extends string, Own ex
     sessions,
     openSession(kit) {
       flow.edit(kit)
-      // With the end of the kit it is over.
+      // The flow is over with the end of the kit.
       if (sessions.get(kit)?.end.signal.aborted) flow.reset(kit)
       const known = sessions.get(kit)
       if (known !== undefined) return known

@@ -38,7 +38,7 @@ export function AllWalletsView({ kit }: { kit: Kit; data: unknown }) {
   useEffect(() => {
     if (kit.config.enableEmbedded || !window.matchMedia?.('(pointer: fine)').matches) return
     const isOpen = computed(() => kit.modal.value.open)
-    // After the modal has moved the focus to its heading.
+    // The field takes the focus after the modal has moved it to its heading.
     return isOpen.subscribe((open) => {
       if (open) queueMicrotask(() => input.current?.focus({ preventScroll: true }))
     })

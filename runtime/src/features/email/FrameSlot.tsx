@@ -89,7 +89,7 @@ export function EmailLoginView({ kit, data }: { kit: Kit; data: unknown }) {
   const { client, connect, outcome, view } = embeddedOf(kit)
   const ended = useSignalValue(outcome)
   const isConnecting = useRef(false)
-  // Until then, what has ended is the log-in before this one.
+  // An end before the log-in is open is that of the log-in before this one.
   const [isOpen, setOpen] = useState(typeof data === 'string')
   useEffect(() => {
     const isHere = stillHere(kit)

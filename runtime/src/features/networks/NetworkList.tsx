@@ -36,7 +36,7 @@ export function NetworkList({ kit }: { kit: Kit }) {
   const { pending, failure, choose } = useNetworkSwitch(kit)
   const [text, setText] = useState('')
   const query = useDebounced(text, searchDelay)
-  // As it was when the list was opened: no row moves under the pointer of somebody who is about to press it.
+  // The order stays as it was when the list was opened: no row moves under the pointer of somebody who is about to press it.
   const [top] = useState(() => {
     const current = currentId(kit)
     return [...(current ? [current] : []), ...readRecentNetworks(kit)]

@@ -62,7 +62,7 @@ function createFlow(kit: Kit, { sender, request, until, resolve, reject }: FlowP
   const error: GrantFlow['error'] = newSignal(undefined)
   const over = new AbortController()
   const { signal } = over
-  // From then on, leaving the view refuses nothing.
+  // Leaving the view refuses nothing once the user has agreed.
   let hasAgreed = false
   const settle = (how: () => void) => {
     if (signal.aborted) return

@@ -24,7 +24,7 @@ export async function enableChain(
     const { experimentalSuggestChain: suggest } = wallet
     const info = toChainInfo(network)
     if (error.code !== 'CHAIN_NOT_SUPPORTED' || suggest === undefined || info === undefined) throw error
-    // Who has given up must not see another window.
+    // A user who has given up must not see another window.
     signal.throwIfAborted()
     await askWallet(() => suggest(info))
     signal.throwIfAborted()

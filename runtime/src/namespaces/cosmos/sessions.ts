@@ -64,7 +64,7 @@ export function readWallet(value: unknown): CosmosWallet | undefined {
     })
     return Object.freeze({ enable, getKey, ...Object.fromEntries(others) })
   } catch {
-    // Not an object, or one of its getters threw.
+    // The wallet is not an object, or one of its getters threw.
     return undefined
   }
 }

@@ -15,7 +15,7 @@ export function discover(context: DriverContext, report: (connector: Connector) 
   const { injected, announced } = context.options
   const providers = new Map<unknown, Set<string>>()
   const register = createRegister(context, report, ['injected'])
-  // Not in the list of providers, so that a wallet that announces itself later still gets its name.
+  // It stays out of the list of providers, so that a wallet that announces itself later still gets its name.
   let plain: unknown
 
   function hear(event: Event): void {

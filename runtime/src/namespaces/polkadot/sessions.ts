@@ -47,7 +47,7 @@ export function readExtension(value: unknown): PolkadotExtension | undefined {
     if (typeof ask !== 'function') return undefined
     return Object.freeze({ enable: async (appName: string) => ask.call(value, appName) as unknown })
   } catch {
-    // Not an object, or one of its getters threw.
+    // The wallet is not an object, or one of its getters threw.
     return undefined
   }
 }

@@ -3,7 +3,7 @@ import { color, shape } from '../../ui/theme.css.js'
 
 const still = '(prefers-reduced-motion: reduce)'
 
-/** Says all that it relies on, so that a host's own `button` rules change little. */
+/** A button of the host's page. It sets every property that it relies on, so that the host's own `button` rules change little. */
 export const button = style({
   appearance: 'none',
   position: 'relative',
@@ -84,6 +84,7 @@ export const label = style({
   },
 })
 
+/** The picture of an account: one of its name, or a gradient made of its address. */
 export const dot = style({
   display: 'block',
   flex: 'none',
@@ -104,6 +105,7 @@ globalStyle(`${dot} > img`, {
   borderRadius: '50%',
   objectFit: 'cover',
 })
+
 /**
  * Name or address, and balance, on one line. Where there is no room for both the balance goes to a second line,
  * which is not in sight; then the address is cut. The host's container decides where it has one.
@@ -118,6 +120,8 @@ export const facts = style({
   height: 28,
   overflow: 'hidden',
 })
+
+/** The name or address of an account. */
 export const figures = style({
   // Room for a whole address in figures, and none for a name without an end.
   maxWidth: 'min(100%, 44ch)',
@@ -126,6 +130,7 @@ export const figures = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 })
+
 export const balance = style({
   display: 'block',
   '@container': { '(width < 400px)': { display: 'none' } },
@@ -141,12 +146,15 @@ export const balance = style({
   background: color.surface,
   selectors: { [`${button}[data-size=sm] > &`]: { padding: '2px 6px' } },
 })
+
 const pulse = keyframes({ '50%': { opacity: 0.4 } })
 export const loading = style({
   height: 28,
   animation: `${pulse} 1.6s ease-in-out infinite`,
   '@media': { [still]: { animation: 'none' } },
 })
+
+/** The round mark before the name of a network: its picture, its first letter, or the mark of a warning. */
 export const sign = style({
   display: 'grid',
   placeItems: 'center',

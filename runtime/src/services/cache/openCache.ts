@@ -25,7 +25,7 @@ export function openCache<Value>(kit: Kit, options: CacheOptions<Value>): Cache<
   /** The storage and its content. No storage if it must not or cannot be used. */
   function load(): { storage?: StoragePort; entries: readonly CacheEntry[] } {
     try {
-      // Not the kit's storage, which hides that it is full.
+      // The cache does not use the kit's storage, which hides that it is full.
       const storage = kit.config.storage ?? openLocalStorage()
       const entries = storage === undefined ? 'newer' : readEntries(handled(storage.get(stored(name))))
       if (storage === undefined || entries === 'newer') return { entries: memory }

@@ -68,7 +68,7 @@ function request(cache: Cache, kind: ImageKind, id: string): void {
       updateSoon(cache)
     },
     () => {
-      // After a stop of the kit, it may have been requested again.
+      // The picture may have been requested again after a stop of the kit.
       if (pictures.get(id) === picture) pictures.delete(id)
     },
   )

@@ -5,29 +5,29 @@ import type { Validator } from '../../../../generated/validation.js'
 type Page = components['schemas']['GetWalletsReply']
 type Test = (value: unknown) => boolean
 
-// Counts characters like JSON Schema: a character outside the basic plane has two units.
-const most =
-  (bound: number, least = 0): Test =>
+// JSON Schema counts characters, of which one outside the basic plane has two units of JavaScript.
+const textOfUpTo =
+  (maxLength: number, minLength = 0): Test =>
   (value) => {
-    if (typeof value !== 'string' || value.length > bound * 2) return false
+    if (typeof value !== 'string' || value.length > maxLength * 2) return false
     const { length } = [...value]
-    return length >= least && length <= bound
+    return length >= minLength && length <= maxLength
   }
 const orNull =
   (test: Test): Test =>
   (value) =>
     value === null || test(value)
 const listOf =
-  (test: Test, bound: number): Test =>
+  (test: Test, maxLength: number): Test =>
   (value) =>
-    Array.isArray(value) && value.length <= bound && value.every(test)
+    Array.isArray(value) && value.length <= maxLength && value.every(test)
 const optional =
   (test: Test): Test =>
   (value) =>
     value === undefined || test(value)
 const flag = orNull((value) => typeof value === 'boolean')
 const whole = orNull(Number.isInteger)
-const link = orNull(most(2048))
+const link = orNull(textOfUpTo(2048))
 
 const own = (value: Readonly<Record<string, unknown>>, key: string) =>
   Object.hasOwn(value, key) ? value[key] : undefined
@@ -53,18 +53,18 @@ export const linkKeys = [
   'firefox_store',
   'edge_store',
 ] as const
-const injected = { namespace: optional(most(64)), injected_id: optional(most(200)) }
+const injected = { namespace: optional(textOfUpTo(64)), injected_id: optional(textOfUpTo(200)) }
 const wallet = {
   ...Object.fromEntries(linkKeys.map((key) => [key, optional(link)])),
-  id: most(128, 1),
-  name: most(200, 1),
+  id: textOfUpTo(128, 1),
+  name: textOfUpTo(200, 1),
   badge_type: optional((value) => value === 'none' || value === 'certified'),
-  description: optional(orNull(most(10000))),
-  chains: optional(listOf(most(128), 1000)),
-  image_id: optional(orNull(most(128))),
+  description: optional(orNull(textOfUpTo(10000))),
+  chains: optional(listOf(textOfUpTo(128), 1000)),
+  image_id: optional(orNull(textOfUpTo(128))),
   image_url: optional(link),
   order: optional(whole),
-  rdns: optional(orNull(most(255))),
+  rdns: optional(orNull(textOfUpTo(255))),
   injected: optional(orNull(listOf((value) => pick(value, injected) !== undefined, 100))),
   display_index: optional(whole),
   supports_wc: optional(flag),

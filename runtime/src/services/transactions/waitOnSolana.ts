@@ -18,7 +18,7 @@ export const waitForEnd: WaitForEnd = async (
   const started = performance.now()
   while (performance.now() - started < timeout) {
     try {
-      // Before the status: what is found after the end would otherwise count as lost.
+      // The height is read before the status: a transaction that is found after the end would otherwise count as lost.
       const height = await ask('getBlockHeight', { commitment: 'confirmed' })
       const status = readStatus(await ask('getSignatureStatuses', [hash], { searchTransactionHistory: true }))
       if (status?.failed) return { outcome: 'reverted', hash }

@@ -18,7 +18,7 @@ export interface ProviderOptions {
   readonly loginPage: string
 }
 
-/** The codes of an error that an app gets (RFC 6749, RFC 8707, OpenID Connect Core 1.0). */
+/** The codes of an error that an app gets (RFC 6749, RFC 6750, RFC 8707, RFC 9449, OpenID Connect Core 1.0). */
 export type ProviderError =
   | 'invalid_request'
   | 'invalid_client'

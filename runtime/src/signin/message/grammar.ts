@@ -85,8 +85,8 @@ export interface UriParts {
 /**
  * Splits a URI with a scheme (RFC 3986, section 3). Undefined if it is invalid or longer than 2048 characters.
  */
-export function readUri(text: string, longest = 2048): UriParts | undefined {
-  if (text.length > longest) return undefined
+export function readUri(text: string, maxLength = 2048): UriParts | undefined {
+  if (text.length > maxLength) return undefined
   const colon = text.indexOf(':')
   const scheme = text.slice(0, Math.max(colon, 0))
   if (!isScheme(scheme)) return undefined
@@ -126,7 +126,7 @@ export function readTime(text: string): number | undefined {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1, 7).map(Number)
   const [fraction, sign, offsetHour = '0', offsetMinute = '0'] = found.slice(7)
   const date = new Date(0)
-  // Not Date.UTC, which reads the years 0 to 99 as those of the last century.
+  // Date.UTC would read the years 0 to 99 as those of the last century.
   date.setUTCFullYear(year, month - 1, day)
   // A day that its month does not have is one of another month.
   if (date.getUTCMonth() !== month - 1) return undefined

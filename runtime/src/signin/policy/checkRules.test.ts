@@ -70,7 +70,7 @@ it('a message without a statement or resources is refused where they are asked f
   expect(checkRules('eip155', bare, undefined, { ...rules, resources: [] })).toBeUndefined()
 })
 
-it('what is wrong first decides', () => {
+it('checkRules refuses for the first rule that a message breaks', () => {
   const all = { domain: 'x', uri: 'y', chainId: 'eip155:0', statement: 'z', expirationTime: 'never' }
   const order = ['domain', 'uri', 'chain', 'statement', 'time'] as const
   const wrong = ['domain', 'uri', 'chainId', 'statement', 'expirationTime'] as const

@@ -31,7 +31,7 @@ export function createExchange({ codes, issuer, now, options, storage }: Exchang
     const content = await codes.read(form.get('code') ?? '')
     if (content === undefined) return refuse('invalid_grant')
     const { jti: code } = content
-    // Used up with the first attempt, whatever else is wrong with it.
+    // A code is used up with the first attempt, whatever else is wrong with it.
     if ((await storage.countCall(hashOf(`code ${code}`), codeMemory, now())) > 1)
       return refuse('invalid_grant')
     if (!isOf(content, client, form)) return refuse('invalid_grant')

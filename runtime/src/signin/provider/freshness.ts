@@ -50,7 +50,7 @@ export function createFreshness({
       back.searchParams.set(markName, `${sentAt}.${before}.${sealOf(sentAt, before, asked)}`)
       const page = new URL(options.provider.loginPage)
       page.searchParams.set('return_to', back.href)
-      // Else the page would send a user who is signed in back at once.
+      // The page would otherwise send a user who is signed in back at once.
       if (session) page.searchParams.set('prompt', 'login')
       return page
     },

@@ -45,9 +45,9 @@ export function createClients({ callsPerMinute, clientHeader, development, now, 
      */
     isTooOften: async (request: Request, call: string, caller: SignInCaller, times = 1): Promise<boolean> => {
       const client = clientOf(request, caller)
-      const most = client === undefined ? callsPerMinute * unknownClients : callsPerMinute
+      const maxCalls = client === undefined ? callsPerMinute * unknownClients : callsPerMinute
       const key = client === undefined ? `${call} everybody` : `${call} ${networkOf(client)}`
-      return (await storage.countCall(hashOf(key), minute, now())) > most * times
+      return (await storage.countCall(hashOf(key), minute, now())) > maxCalls * times
     },
   }
 }

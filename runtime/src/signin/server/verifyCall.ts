@@ -58,7 +58,7 @@ export function createVerifyCall(parameters: VerifyCallParameters) {
       await storage.countAttempt(nonce)
       return respondError('signature')
     }
-    // Of two requests with the same nonce, only one gets it.
+    // Only one of two requests with the same nonce gets it.
     if (!(await storage.takeNonce(nonce, binder, now()))) return respondError('nonce')
     return begin(request, read, account)
   }

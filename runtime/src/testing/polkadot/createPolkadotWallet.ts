@@ -15,10 +15,12 @@ const refusals = {
   unsupported: 'This method is not supported',
   limited: 'Rate limit exceeded. Try again later.',
 }
-let hashes = 0
+let connectingWallets = 0
 
 /**
  * Creates an extension of `window.injectedWeb3` with real keys, so that its signatures verify.
+ *
+ * @returns the wallet, which `injectPolkadotWallet` adds to the page.
  *
  * @example
  * import { createPolkadotWallet, injectPolkadotWallet } from 'appkit-runtime/testing'
@@ -57,7 +59,8 @@ export function createPolkadotWallet(options: PolkadotWalletOptions = {}): Polka
     : { version, enable: (appName) => letIn('enable', appName) }
 
   return {
-    key: connects ? (Date.now() + ++hashes).toString(16).padStart(16, 'f') : name,
+    // An extension that is asked by `connect` is listed under a hash, another one each time.
+    key: connects ? (Date.now() + ++connectingWallets).toString(16).padStart(16, 'f') : name,
     provider,
     calls: faults.calls,
     behave: faults.behave,
@@ -70,7 +73,7 @@ export function createPolkadotWallet(options: PolkadotWalletOptions = {}): Polka
   }
 }
 
-export interface CreateInjectedParameters {
+interface CreateInjectedParameters {
   readonly state: PolkadotWalletState
   readonly faults: Faults
   /** Asks the user. Rejects if they decline. */
@@ -87,11 +90,11 @@ function createInjected({ state, faults, ask }: CreateInjectedParameters): Polka
   const sign = async (
     method: string,
     input: { readonly address: string },
-    sign: (key: Key) => Promise<Hex>,
+    signWith: (key: Key) => Promise<Hex>,
   ) => {
     const key = state.keyOf(input.address)
     await ask(method, [input])
-    return { id: ++lastId, signature: await sign(key) }
+    return { id: ++lastId, signature: await signWith(key) }
   }
 
   return {
@@ -115,7 +118,7 @@ function createInjected({ state, faults, ask }: CreateInjectedParameters): Polka
         ),
       signPayload: (payload) =>
         faults.run('signPayload', [payload], () => {
-          // Before the user is asked.
+          // A payload that cannot be signed is refused before the user is asked.
           const bytes = encodeExtrinsicPayload(payload)
           return sign('signPayload', payload, async (key) =>
             bytesToHex(Uint8Array.from([key.typeByte, ...(await key.sign(bytes))])),
@@ -126,16 +129,19 @@ function createInjected({ state, faults, ask }: CreateInjectedParameters): Polka
   }
 }
 
-const [open, close] = ['<Bytes>', '</Bytes>'].map((tag) => stringToBytes(tag)) as [Uint8Array, Uint8Array]
+const [openTag, closeTag] = ['<Bytes>', '</Bytes>'].map((tag) => stringToBytes(tag)) as [
+  Uint8Array,
+  Uint8Array,
+]
 
 /** The bytes that `signRaw` signs: those of hex or text, between `<Bytes>` tags. Existing tags are kept. */
 function wrapBytes(data: string): Uint8Array {
   const bytes = isHex(data) ? hexToBytes(data) : stringToBytes(data)
   const isWrapped =
-    bytes.length >= open.length + close.length &&
-    open.every((byte, at) => bytes[at] === byte) &&
-    close.every((byte, at) => bytes[bytes.length - close.length + at] === byte)
-  return isWrapped ? bytes : Uint8Array.from([...open, ...bytes, ...close])
+    bytes.length >= openTag.length + closeTag.length &&
+    openTag.every((byte, at) => bytes[at] === byte) &&
+    closeTag.every((byte, at) => bytes[bytes.length - closeTag.length + at] === byte)
+  return isWrapped ? bytes : Uint8Array.from([...openTag, ...bytes, ...closeTag])
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as css from './components.css.js'
 import * as pictureCss from './picture.css.js'
 
-/** Icons that point along the line of text, and so the other way where that runs from right to left. */
+/** Names of icons that point along the line of text, and so the other way where it runs from right to left; a path does if it begins with `m`. */
 const directed = /^(back|for|m)/
 
 /** A line icon in the colour of the text around it. Decorative: its meaning must also be a text. */
@@ -55,7 +55,7 @@ export const iconPaths = {
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM20 14v.01M17 20v-1M20 18v2',
 } as const
 
-/** One of these, or the path of one of `later/icons`. */
+/** The name of one of these, or the path of one of `later/icons`: one that begins with `m` points along the line of text. */
 export type IconName = keyof typeof iconPaths | `${'M' | 'm'}${string}`
 
 /** A row's picture that is one of our own icons. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import * as css from './components.css.js'
-import type { IconName } from './Icon.js'
-import { Icon } from './Icon.js'
+import { Icon, type IconName } from './Icon.js'
 
 export interface MessageProps {
   readonly icon: IconName

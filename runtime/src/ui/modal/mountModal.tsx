@@ -51,7 +51,7 @@ function holdEvents(kit: Kit): readonly HeldEvent[] {
  * @param given - where the modal goes. Without it `document.body`, unless the config says that the
  *   host gives it a place (`disableAppend`, `enableEmbedded`).
  * @returns a function that takes everything out again.
- * @throws Error when the host has yet to give it one.
+ * @throws Error when the host has to give the modal a place and has not.
  */
 export async function mountModal(kit: Kit, given?: HTMLElement): Promise<() => void> {
   const { disableAppend, enableEmbedded, endpoints } = kit.config
@@ -194,12 +194,12 @@ export function leaveBehind(wrapper: HTMLElement, done: () => void): () => void 
   const picture = wrapper.cloneNode(true) as HTMLElement
   const scrolled = [...wrapper.querySelectorAll('[data-scroll]')].map(({ scrollTop }) => scrollTop)
   picture.inert = true
-  // Says the same to what looks for roles and does not know `inert`.
+  // Tools that look for roles may not know `inert`.
   picture.ariaHidden = 'true'
   picture.dataset.leaving = ''
   for (const each of picture.querySelectorAll('[data-testid]')) each.removeAttribute('data-testid')
   wrapper.after(picture)
-  // Above the page however the host's element lies in it, as the dialog was.
+  // The top layer shows it above the page however the host's element lies in it, as it showed the dialog.
   picture.popover = 'manual'
   picture.showPopover?.()
   for (const [index, each] of picture.querySelectorAll('[data-scroll]').entries())

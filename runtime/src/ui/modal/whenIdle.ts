@@ -37,7 +37,7 @@ export function whenIdle(
 function layOut(host: HTMLElement, container: HTMLElement): void {
   const dialog = host.shadowRoot?.querySelector('dialog')
   if (!dialog || host.isConnected) return
-  // Not `show()`, which moves focus.
+  // `show()` would move the focus.
   dialog.setAttribute('open', '')
   container.append(host)
   dialog.getBoundingClientRect()

@@ -26,7 +26,11 @@ const lost: RelayEvent = { type: 'lost', online: true }
 const lostOffline: RelayEvent = { type: 'lost', online: false }
 const refusal: RelayEvent = { type: 'refused', error }
 const events: RelayEvent[] = [
-  ...[needed, neededOffline, lost, lostOffline, refusal],
+  needed,
+  neededOffline,
+  lost,
+  lostOffline,
+  refusal,
   ...(['opened', 'subscribed', 'held', 'retry', 'wentOffline', 'cameOnline', 'released'] as const).map(
     (type) => ({ type }),
   ),
@@ -62,9 +66,10 @@ const rows: [RelayState, RelayEvent, RelayState][] = [
 ]
 
 describe('the relay machine', () => {
-  it.each(rows)('%j on %j', (state, event, next) => expect(transition(state, event)).toEqual(next))
+  it.each(rows)('goes from %j on %j to %j', (state, event, next) =>
+    expect(transition(state, event)).toEqual(next))
 
-  it('has no row that is not above, and stays where it is otherwise', () => {
+  it('stays where it is on every event without a row above', () => {
     for (const state of states)
       for (const event of events)
         if (!rows.some(([from, on]) => from === state && isSame(on, event)))

@@ -38,4 +38,4 @@ test.each([
     'Transaction results in an account (1) with insufficient funds for rent',
   ],
   [{ DuplicateInstruction: 4 }, 'duplicate instruction'],
-])('%j in words', (error, text) => expect(errorText(error)).toBe(text))
+])('errorText writes %j as nodes do', (error, text) => expect(errorText(error)).toBe(text))

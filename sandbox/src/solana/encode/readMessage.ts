@@ -32,7 +32,7 @@ function lookupsOf(compiled: Compiled): Message['lookups'] {
   }))
 }
 
-// The rules of nodes (`sanitize` of their message types).
+/** Whether a message keeps the rules by which nodes take one (`sanitize` of their message types). */
 function isSound(message: Message): boolean {
   const { accounts, instructions, lookups, readonlyOthers, readonlySigners, signers } = message
   const loaded = lookups.reduce((sum, { writable, readonly }) => sum + writable.length + readonly.length, 0)

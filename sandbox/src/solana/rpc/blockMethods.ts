@@ -36,7 +36,7 @@ export const blockMethods: RpcMethods = {
       blockHeight: absoluteSlot,
       epoch: Math.floor(absoluteSlot / slotsInEpoch),
       slotIndex: absoluteSlot % slotsInEpoch,
-      slotsInEpoch: slotsInEpoch,
+      slotsInEpoch,
       transactionCount: await bank.ledger.count(),
     }
   },

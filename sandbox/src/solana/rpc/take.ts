@@ -8,8 +8,8 @@ function refuse(name: string, wanted: string): never {
 }
 
 /**
- * Readers of parameters. Each throws RpcFault -32602 with the parameter and its type. Those with `maybe` return
- * undefined if the parameter is absent or null.
+ * Readers of parameters. Each throws RpcFault -32602 with the parameter and its type. Where the parameter may be absent
+ * or null, `maybeInteger` and `maybeChoice` return undefined then, `maybeFields` an empty object, and `flag` false.
  */
 export const take = {
   text: (value: unknown, name: string): string =>

@@ -22,9 +22,9 @@ const commitments = [
 export function takeConfig(bank: Bank, value: unknown): Readonly<Record<string, unknown>> {
   const config = take.maybeFields(value, 'config')
   take.maybeChoice(config.commitment, 'commitment', commitments)
-  const least = take.maybeInteger(config.minContextSlot, 'minContextSlot', 0, Number.MAX_SAFE_INTEGER)
+  const minSlot = take.maybeInteger(config.minContextSlot, 'minContextSlot', 0, Number.MAX_SAFE_INTEGER)
   const contextSlot = bank.clock.slot()
-  if (least !== undefined && least > contextSlot) {
+  if (minSlot !== undefined && minSlot > contextSlot) {
     throw new RpcFault(-32016, 'Minimum context slot has not been reached', { contextSlot })
   }
   return config

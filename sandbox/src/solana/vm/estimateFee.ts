@@ -2,7 +2,7 @@ import type { Message } from '../common/types.js'
 import { computeBudgetAddress } from '../encode/programs.js'
 
 const lamportsPerSignature = 5000
-const computeUnits = { builtin: 3_000, program: 200_000, most: 1_400_000 } as const
+const computeUnits = { builtin: 3_000, program: 200_000, max: 1_400_000 } as const
 const micro = 1_000_000
 const setLimit = 2
 const setPrice = 3
@@ -33,7 +33,7 @@ export function estimateFee(message: Message): number {
     if (data[0] === setLimit && data.length >= 5) limit = view.getUint32(1, true)
     if (data[0] === setPrice && data.length >= 9) price = Number(view.getBigUint64(1, true))
   }
-  const units = Math.min(limit ?? usual, computeUnits.most)
+  const units = Math.min(limit ?? usual, computeUnits.max)
   const fee = message.signers * lamportsPerSignature + Math.ceil((units * price) / micro)
   return Math.min(fee, Number.MAX_SAFE_INTEGER)
 }

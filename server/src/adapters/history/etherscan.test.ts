@@ -56,9 +56,11 @@ async function open(lists: Lists, options: Partial<EtherscanOptions> = {}) {
   const url = await fakeProvider('etherscan', {
     listOfAccount: ({ query: { action, chainid, endblock, offset, apikey } }) => {
       asked.push([action, chainid, endblock, apikey])
-      const most = endblock === undefined ? Number.POSITIVE_INFINITY : Number(endblock)
+      const maxBlock = endblock === undefined ? Number.POSITIVE_INFINITY : Number(endblock)
       const list = (lists[String(action)] ?? []) as readonly ReturnType<typeof entry>[]
-      const result = list.filter(({ blockNumber }) => Number(blockNumber) <= most).slice(0, Number(offset))
+      const result = list
+        .filter(({ blockNumber }) => Number(blockNumber) <= maxBlock)
+        .slice(0, Number(offset))
       return json(
         result.length === 0
           ? { status: '0', message: 'No transactions found', result: [] }

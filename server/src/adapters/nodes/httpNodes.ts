@@ -33,7 +33,7 @@ function createNode(caip2: string, network: ServerNetwork, reports: NodeReports)
     sources: rpcUrls.map((url, at) => ({ name: `${caip2} ${at + 1}`, use: url })),
   })
   const post = async (text: string, methods: readonly string[]): Promise<RawReply> => {
-    const ask = (url: string) => askRpc({ url, text, timeoutMs: timeoutMs, maxBytes: maxBytes })
+    const ask = (url: string) => askRpc({ url, text, timeoutMs, maxBytes })
     try {
       return methods.some((method) => changes.test(method))
         ? await sendOnce(rpcUrls, ask)

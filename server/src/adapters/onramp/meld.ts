@@ -61,7 +61,7 @@ function createMeld(options: MeldOptions, { networks }: SourceParts): Onramp {
     name: 'meld',
     base: url,
     headers: { authorization: `BASIC ${apiKey}`, 'meld-version': version },
-    timeoutMs: timeoutMs,
+    timeoutMs,
   })
   const kept = createCache<MeldOffers>({ ttlMs: offersMs, entries: 1 })
   const offers = (): Promise<MeldOffers> => kept.get('', () => askMeldOffers(provider, networks))

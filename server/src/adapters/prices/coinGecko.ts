@@ -61,7 +61,7 @@ function createPrices({ apiKey, plan = 'demo', url }: CoinGeckoOptions): Prices 
     ...(apiKey && { headers: { [`x-cg-${plan}-api-key`]: apiKey } }),
   })
   const kept = createCache<number | null>({ ttlMs: minuteMs, entries: 10_000 })
-  const most = apiKey ? maxContracts.keyed : maxContracts.keyless
+  const maxSize = apiKey ? maxContracts.keyed : maxContracts.keyless
   const askAll = createAsker(provider)
   return {
     of: async (tokens, currency) => {
@@ -73,7 +73,7 @@ function createPrices({ apiKey, plan = 'demo', url }: CoinGeckoOptions): Prices 
         })
       })
       const settled = Promise.allSettled(found.filter((price) => price !== null))
-      await askAll(toParts(questions, most), currency)
+      await askAll(toParts(questions, maxSize), currency)
       const [first, ...others] = await settled
       if (first?.status === 'rejected' && others.every(({ status }) => status === 'rejected'))
         throw first.reason
@@ -113,13 +113,13 @@ function createAsker(provider: Provider) {
 }
 
 /** All coins are asked for at once, and contracts by network. */
-function toParts(questions: readonly Question[], most: number): readonly (readonly Question[])[] {
+function toParts(questions: readonly Question[], maxSize: number): readonly (readonly Question[])[] {
   const groups = new Map<string, Question[]>()
   for (const question of questions) {
     const name = question.token.isCoin ? '' : question.token.caip2
     groups.set(name, [...(groups.get(name) ?? []), question])
   }
-  return [...groups].flatMap(([name, group]) => inParts(group, name === '' ? group.length : most))
+  return [...groups].flatMap(([name, group]) => inParts(group, name === '' ? group.length : maxSize))
 }
 
 async function askPart(provider: Provider, part: readonly Question[], currency: Currency): Promise<void> {

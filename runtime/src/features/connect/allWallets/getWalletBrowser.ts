@@ -85,7 +85,7 @@ export function createWalletBrowser(kit: Kit): WalletBrowser {
   const search = (query: string) => searching.search(query, certified.peek() ? 'certified' : undefined)
   return {
     certified,
-    // Only from the first page: a switch that appears during scrolling would move the list.
+    // The switch comes with the first page only: one that appears during scrolling would move the list.
     hasCertified: computed(() => all.state.value.wallets.slice(0, firstPage).some((each) => each.certified)),
     list: computed(() => {
       const { query, status, elsewhere } = searching.state.value

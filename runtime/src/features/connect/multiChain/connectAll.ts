@@ -73,7 +73,7 @@ export async function connectAll(
   const connected = chains.filter(({ chain, connector }) => isConnectedWith(chain, connector))
   const active = connected.find(({ chain }) => chain.namespace === before) ?? connected[0]
   if (active !== undefined) setActiveNamespace(kit, active.chain.namespace)
-  // Once for the wallet, whatever the number of its namespaces.
+  // The event is sent once for the wallet, whatever the number of its namespaces.
   if (name !== undefined)
     trackEvent(kit, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name } })
   if (failures === 0 && !signal.aborted) endChoice(kit)

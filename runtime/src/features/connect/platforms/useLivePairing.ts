@@ -49,7 +49,7 @@ export function useLivePairing(kit: Kit): LivePairing {
     return () => clearTimeout(timer)
   }, [expiry, margin])
 
-  // In any case: a pairing that expired while the page was hidden is renewed when it is visible again.
+  // A pairing that expired while the page was hidden is renewed in any case when it is visible again.
   const end = readPairing(kit, 0)?.expiry
   useEffect(() => {
     if (source === undefined || end === undefined) return

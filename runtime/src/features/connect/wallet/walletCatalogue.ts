@@ -167,7 +167,7 @@ async function fill(
   if (status === 'loading' || status === 'success') return
   target.value = { status: 'loading', wallets: [] }
   try {
-    // After the first paint, so that the modal does not wait for code that only the catalogue needs.
+    // The catalogue loads after the first paint, so that the modal does not wait for code that only it needs.
     const { fetchWallets, getImageCache } = await loadCalls()
     const wallets = arrange(await fetchWallets(kit, { page: 1, ...parameters }))
     // Their pictures are requested at once.

@@ -19,8 +19,8 @@ function read(url: string): unknown {
   }
 }
 
-const digits = (least: number, most: number) =>
-  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: least, maxLength: most })
+const digits = (minLength: number, maxLength: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength })
 const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEF'), minLength: 40, maxLength: 40 })
 const base58 = fc.string({
   unit: fc.constantFrom(...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'),

@@ -55,7 +55,7 @@ it('a name is looked up, and its address and picture are those of the receiver',
   expect(shown.at(-1)).toMatchObject({ status: 'ready', name: 'alice.demo.id', address, image: avatar })
 })
 
-it('a name that the service cannot read is of another zone, and one that it cannot look up may be tried again', async () => {
+it('a name that the service cannot read is foreign, and one that it cannot look up may be tried again', async () => {
   expect((await read('alice.eth', { '/v1/profile/account/': 400 })).at(-1)).toMatchObject({
     status: 'foreign',
   })
@@ -67,7 +67,7 @@ it('a name that the service cannot read is of another zone, and one that it cann
 it.each([
   ['that was typed', 'Alice.demo.id', avatar],
   ['of somebody else', 'vitalik.eth', undefined],
-])('the receiver has the picture of a name %s, which they say to have: %s', async (_what, name, image) => {
+])('a receiver with the name %s, %s, is shown with the picture %s', async (_what, name, image) => {
   const shown = await read('Alice.demo.id', {
     '/v1/profile/account/': record,
     '/v1/identity/': { name, avatar },

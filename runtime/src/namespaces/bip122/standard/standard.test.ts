@@ -226,7 +226,7 @@ describe('a wallet that says it switched', () => {
   })
 })
 
-it('what it signs may be bytes of another realm', async () => {
+it('a wallet may answer with bytes of another realm', async () => {
   const accounts = [account(payment, 'bitcoin:mainnet')]
   const bytes = (text: string) => async () => [runInNewContext(text, { psbt: base64.decode(psbt) })]
   const psbt = draft(createBip122Wallet())

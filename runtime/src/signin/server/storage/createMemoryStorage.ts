@@ -68,14 +68,14 @@ export function createMemoryStorage(): SignInStorage {
 }
 
 /** The rows of each browser or account, of which the oldest make room for new ones. */
-function createGroups(rows: Map<string, unknown>, most: number) {
+function createGroups(rows: Map<string, unknown>, maxRows: number) {
   const groups = new Map<string, readonly string[]>()
   const list = (group: string) => (groups.get(group) ?? []).filter((hash) => rows.has(hash))
   return {
     list,
     makeRoom: (group: string) => {
       const kept = list(group)
-      for (const hash of kept.slice(0, Math.max(0, kept.length - most + 1))) rows.delete(hash)
+      for (const hash of kept.slice(0, Math.max(0, kept.length - maxRows + 1))) rows.delete(hash)
       makeRoom(rows)
     },
     add: (group: string, hash: string) => {

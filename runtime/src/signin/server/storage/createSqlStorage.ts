@@ -45,7 +45,7 @@ interface Tables {
   /** Removes rows that are over: those with a value of a column that has passed. */
   readonly removeUntil: (table: string, column: string, until: number) => Promise<unknown>
   /** Keeps the newest rows of a browser or an account, with room for one more. */
-  readonly makeRoom: (table: string, column: string, value: string, most: number) => Promise<unknown>
+  readonly makeRoom: (table: string, column: string, value: string, maxRows: number) => Promise<unknown>
 }
 
 function openTables({ dialect, query }: SqlDatabase): Tables {
@@ -74,8 +74,8 @@ function openTables({ dialect, query }: SqlDatabase): Tables {
     ask,
     removeUntil: (table, column, until) =>
       removeWhere(table, `${column} <= ? order by ${column} limit ${removedAtOnce}`, until),
-    makeRoom: (table, column, value, most) => {
-      const newest = `select hash from ${table} where ${column} = ? order by expires_at desc, hash limit ${most - 1}`
+    makeRoom: (table, column, value, maxRows) => {
+      const newest = `select hash from ${table} where ${column} = ? order by expires_at desc, hash limit ${maxRows - 1}`
       return removeWhere(table, `${column} = ? and hash not in (${newest})`, value, value)
     },
   }

@@ -16,7 +16,7 @@ export function showMessage(message: unknown): string {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     if (!unreadable.test(text)) return text
   } catch {
-    // Not text.
+    // The bytes are not text.
   }
   return bytesToHex(bytes)
 }

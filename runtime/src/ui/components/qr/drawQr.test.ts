@@ -8,8 +8,8 @@ import { encodeQr } from './encodeQr.js'
 const texts = fc.string({ minLength: 1, maxLength: 400 }).map((text) => `wc:${text}`)
 
 /** The same code by another library: with the same mask, of which any may be used. */
-function reference(text: string, least: 'M' | 'Q') {
-  const { level, mask } = encodeQr(text, least)
+function reference(text: string, minLevel: 'M' | 'Q') {
+  const { level, mask } = encodeQr(text, minLevel)
   const { data, size } = encode(text, { ecc: level, boostEcc: false, maskPattern: mask, border: 0 })
   return { size, isDark: (x: number, y: number) => data[y]?.[x] === true }
 }
@@ -28,13 +28,16 @@ function modulesOf({ dots, eyes }: DrawnQr): Set<string> {
 }
 
 describe('encodeQr', () => {
-  it.each(['M', 'Q'] as const)('is what another library encodes, in all versions, from level %s', (least) => {
+  it.each([
+    'M',
+    'Q',
+  ] as const)('is what another library encodes, in all versions, from level %s', (minLevel) => {
     const sizes = new Set<number>()
-    for (let length = 1; length < (least === 'M' ? 2330 : 1660); length += 8 + Math.floor(length / 30)) {
+    for (let length = 1; length < (minLevel === 'M' ? 2330 : 1660); length += 8 + Math.floor(length / 30)) {
       const text = `wc:${'0123456789abcdef'.repeat(150)}`.slice(0, length)
-      const { level, modules, size } = encodeQr(text, least)
+      const { level, modules, size } = encodeQr(text, minLevel)
       sizes.add(size)
-      const other = reference(text, least)
+      const other = reference(text, minLevel)
       expect(size).toBe(other.size)
       // No higher level has room. The highest holds 1273 bytes.
       const next = ({ M: 'Q', Q: 'H' } as const)[level as 'M' | 'Q']

@@ -47,10 +47,10 @@ const masks: readonly ((x: number, y: number) => boolean)[] = [
  * Text as a QR code in byte mode (ISO/IEC 18004), in the smallest version, at the best level that this version has room
  * for.
  *
- * @param least - the lowest error level.
+ * @param minLevel - the lowest error level.
  * @throws RangeError if the text is longer than a code can hold.
  */
-export function encodeQr(text: string, least: QrLevel): EncodedQr {
+export function encodeQr(text: string, minLevel: QrLevel): EncodedQr {
   const bytes = new TextEncoder().encode(text)
   for (let version = 1; version <= maxVersion; version++) {
     // Without the patterns it would be too small already.
@@ -58,7 +58,7 @@ export function encodeQr(text: string, least: QrLevel): EncodedQr {
     const grid = drawPatterns(version)
     const places = dataPlaces(grid)
     const level = order
-      .slice(order.indexOf(least))
+      .slice(order.indexOf(minLevel))
       .findLast(
         (each) => bytes.length + 2 + (version > 9 ? 1 : 0) <= dataLength(places.length, version, each),
       )
@@ -195,8 +195,8 @@ function toCodewords(bytes: Uint8Array, bits: number, version: number, level: Qr
     return data.subarray(start, start + short + (at >= firstLong ? 1 : 0))
   })
   const codes = blocks.map((block) => errorCodewords(block, generator))
-  const inTurn = (lists: readonly Uint8Array[], most: number) =>
-    Array.from({ length: most }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat()
+  const inTurn = (lists: readonly Uint8Array[], maxLength: number) =>
+    Array.from({ length: maxLength }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat()
   return Uint8Array.from([...inTurn(blocks, short + 1), ...inTurn(codes, errors)])
 }
 

@@ -41,7 +41,7 @@ export const ModalCard = memo(function ModalCard(props: ModalCardProps) {
   const View = content.view?.component
   const Lead = content.view?.lead
   const sheet = content.view?.sheet
-  // Before anything of the view is measured.
+  // This runs before anything of the view is measured.
   useInsertionEffect(() => {
     if (sheet !== undefined) adoptSheet(root, sheet)
   }, [root, sheet])

@@ -20,7 +20,7 @@ export function takePicture(stage: HTMLElement): Leaving | undefined {
   if (isStill(stage) || shown === null) return undefined
   const picture = shown.cloneNode(true) as HTMLElement
   picture.inert = true
-  // Says the same to what looks for roles and does not know `inert`.
+  // Tools that look for roles may not know `inert`.
   picture.ariaHidden = 'true'
   picture.removeAttribute('data-scroll')
   for (const each of picture.querySelectorAll('[data-testid], [id]')) {

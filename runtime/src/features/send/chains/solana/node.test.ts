@@ -10,10 +10,7 @@ if (network === undefined) throw new Error('no network')
 const signature = new Uint8Array(64).fill(7)
 const id = getBase58Decoder().decode(signature)
 /** One signature; a legacy message of one signer, no other account and no instruction. */
-const bytes = Uint8Array.from([
-  ...[1, ...signature],
-  ...[1, 0, 0, 1, ...Array(32).fill(3), ...Array(32).fill(5), 0],
-])
+const bytes = Uint8Array.from([1, ...signature, 1, 0, 0, 1, ...Array(32).fill(3), ...Array(32).fill(5), 0])
 
 function send(answer: Answer) {
   server.answers.set('/v1/', answer)
@@ -33,7 +30,7 @@ function mintOf(...extensions: readonly (readonly [type: number, value: readonly
   return list.length === 0 ? base : [...base, ...Array(83).fill(0), 1, ...list]
 }
 
-/** TransferFeeConfig: two keys, what was withheld, and the older and newer fee: epoch, most and basis points. */
+/** TransferFeeConfig: two keys, what was withheld, and the older and newer fee: epoch, maximum and basis points. */
 const feeOf = (older: number, newer: number): readonly [number, number[]] => {
   const keys = Array(72).fill(4)
   const fee = (points: number) => [...Array(16).fill(8), points & 255, points >> 8]

@@ -142,9 +142,9 @@ async function checkMinimum(
   { intent: { to, token, value }, left }: { readonly intent: TransferIntent; readonly left: bigint },
 ): Promise<void> {
   if (left < 0n) throw new AppKitError('INSUFFICIENT_FUNDS')
-  const least = await node.rent(0)
-  const isTooLittle = token.address === undefined && value < least && (await node.balance(to)) + value < least
-  if (isTooLittle || (left > 0n && left < least)) throw new AppKitError('AMOUNT_BELOW_MINIMUM')
+  const rent = await node.rent(0)
+  const isTooLittle = token.address === undefined && value < rent && (await node.balance(to)) + value < rent
+  if (isTooLittle || (left > 0n && left < rent)) throw new AppKitError('AMOUNT_BELOW_MINIMUM')
 }
 
 interface Encoded {
