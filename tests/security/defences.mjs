@@ -197,7 +197,7 @@ const others = [
   [
     'T-F7',
     'runtime/src/signin/server/storage/createMemoryStorage.ts',
-    'kept.length - most + 1',
+    'kept.length - maxRows + 1',
     '0',
     'tests/contract/signIn/storage.test.ts',
   ],

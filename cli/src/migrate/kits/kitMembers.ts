@@ -1,7 +1,7 @@
 /** What the object that `createAppKit` of this kit returns has: its methods, and its fields for hosts. */
 export const kitMembers: ReadonlySet<string> = new Set(
   [
-    'open close isOpen disconnect switchNetwork addNetwork removeNetwork setPreferredAccountType',
+    'open close isOpen disconnect switchNetwork addNetwork removeNetwork setPreferredAccountType getToken',
     'getIsConnectedState getAddress getCaipAddress getAccount getCaipNetwork getCaipNetworks getCaipNetworkId getChainId',
     'getActiveChainNamespace getProvider getWalletProvider getWalletInfo getState getEvent',
     'getThemeMode getThemeVariables setLocale setThemeMode setThemeVariables',
