@@ -144,7 +144,7 @@ function resolveConfig(config: AppKitConfig, { features }: KitParts): ResolvedCo
   const { siweConfig, siwx } = config
   if (siweConfig !== undefined && siwx !== undefined) throw new AppKitError('SIGN_IN_CONFIGURED_TWICE')
   // If it were ignored, an app could treat every connected user as signed in.
-  if ((siweConfig ?? siwx) !== undefined && !features.some(({ id }) => id === 'siwx'))
+  if ((siweConfig !== undefined || siwx !== undefined) && !features.some(({ id }) => id === 'siwx'))
     throw new AppKitError('SIGN_IN_MISSING')
   if (!config.networks?.length) throw new AppKitError('NETWORKS_MISSING')
   const url = typeof location === 'undefined' ? '' : location.origin
