@@ -9,6 +9,7 @@ export type TaskId =
   | 'back'
   | 'data'
   | 'unlink'
+  | 'key'
 export type DockPage = 'phone' | 'mailbox'
 
 export interface Task {
@@ -107,7 +108,7 @@ const logins: TaskGroup = {
     {
       id: 'data',
       title: 'Copy what is stored about you',
-      text: 'All that the server has, as JSON. The private key is beside it.',
+      text: 'All that the server has, as JSON.',
       action: 'Wallet security',
       view: 'WalletSecurity',
       needsLogin: true,
@@ -116,6 +117,15 @@ const logins: TaskGroup = {
       id: 'unlink',
       title: 'Take Google away again',
       text: 'On its first day at once. Later a day after you ask, and the mailbox lets a day pass.',
+      action: 'Wallet security',
+      view: 'WalletSecurity',
+      dock: 'mailbox',
+      needsLogin: true,
+    },
+    {
+      id: 'key',
+      title: 'Leave with your key',
+      text: '“Show the private key”, then copy it into any other wallet: same address, same money. A mail tells of it, and this wallet signs nothing for ten minutes.',
       action: 'Wallet security',
       view: 'WalletSecurity',
       dock: 'mailbox',

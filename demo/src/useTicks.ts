@@ -53,6 +53,7 @@ function useReached(): string {
     back: isBack,
     data: hasDone('data'),
     unlink: hasDone('unlink', 'google'),
+    key: hasDone('export'),
   }
   return Object.entries(reached)
     .flatMap(([id, is]) => (is ? id : []))

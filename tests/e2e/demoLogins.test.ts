@@ -1,5 +1,6 @@
 // The tasks about log-ins, in the demo app as `npm start` makes it: what ticks them is what the wallet's server has done.
 import type { BrowserContext, Page } from '@playwright/test'
+import { privateKeyToAccount } from 'viem/accounts'
 import { features } from '../../cli/dist/catalogue/features.js'
 import { checkAxe } from './support/checkAxe.js'
 import { approvalUi, frameBrowser } from './support/ownFrame.js'
@@ -49,7 +50,7 @@ async function openSecurity(page: Page, id: string) {
   return inner.getByTestId('frame-logins').getByRole('listitem')
 }
 
-test('somebody adds Google, comes back with one press, copies what is stored and takes Google away: each task ticks when that is done', async ({
+test('somebody adds Google, comes back with one press, copies what is stored, takes Google away and leaves with the key: each task ticks when that is done', async ({
   page,
   context,
   stage,
@@ -140,6 +141,19 @@ test('somebody adds Google, comes back with one press, copies what is stored and
       await approvalUi(page).approve()
       await expect(inner.getByTestId('frame-note')).toContainText('It was removed')
       await isDone(page, 'unlink')
+    })
+
+    await test.step('leaves with the key, which opens the same account in any other wallet', async () => {
+      await pressInFrame(page, 'frame-done')
+      await openSecurity(page, 'key')
+      await pressInFrame(page, 'frame-export')
+      await expect(approvalUi(page).view).toContainText('Show the private key')
+      await expect(task(page, 'key')).toHaveAttribute('data-done', 'false')
+      await approvalUi(page).approve()
+      const key = await inner.getByTestId('frame-key-evm').innerText()
+      expect(privateKeyToAccount(key as `0x${string}`).address).toBe(own)
+      await isDone(page, 'key')
+      await pressInFrame(page, 'frame-done')
     })
 
     await test.step('reads both groups at every width and in both modes', async () => {

@@ -77,7 +77,7 @@ test('somebody new does the first six tasks of the demo beside the phone and the
       await approvalUi(page).approve()
       await expect(task('email')).toHaveAttribute('data-done', 'true')
       // The log-in connects Solana too, which nobody has switched to.
-      await expect(page.getByText('2 of 10 done')).toBeVisible()
+      await expect(page.getByText('2 of 11 done')).toBeVisible()
     })
 
     await test.step('connects the demo wallet', async () => {
@@ -119,7 +119,7 @@ test('somebody new does the first six tasks of the demo beside the phone and the
       // The phone is asked for its other accounts before the widget goes on.
       await expect(page.getByTestId('disconnect-button')).toBeVisible()
     })
-    await expect(page.getByText('6 of 10 done')).toBeVisible()
+    await expect(page.getByText('6 of 11 done')).toBeVisible()
 
     await test.step('on a small screen the drawer is a sheet', async () => {
       await page.setViewportSize({ width: 360, height: 760 })

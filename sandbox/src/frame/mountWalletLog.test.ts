@@ -26,6 +26,7 @@ beforeEach(async () => {
     [2, 20, 'secret', 'ann', '{"slot":"device"}'],
     [3, 20, 'data', 'ann', '{}'],
     [4, 30, 'link', 'bob', '{"kind":"github"}'],
+    [5, 40, 'export', 'ann', '{"requestHash":"ab12","site":"http://localhost:5173"}'],
   ]
   for (const row of rows) await sql.run('insert into frame_audit values (?, ?, ?, ?, ?)', row)
   app = new Hono<AppEnv>()
@@ -39,13 +40,14 @@ afterEach(() => {
 const ask = (query: string, headers: Record<string, string> = {}) =>
   app.request(`http://127.0.0.1:4600/dev/wallet/log${query}`, { headers })
 
-test('an app of this machine reads what the user of an address has done, and nothing of others or of keys', async () => {
+test('an app of this machine reads what the user of an address has done, and nothing of others or of what opens the wallet', async () => {
   const reply = await ask(`?address=${address}`, { origin: 'http://localhost:5173' })
   expect(reply.headers.get('access-control-allow-origin')).toBe('http://localhost:5173')
   expect(await reply.json()).toEqual({
     entries: [
       { at: 10, event: 'link', kind: 'google' },
       { at: 20, event: 'data' },
+      { at: 40, event: 'export' },
     ],
   })
 })

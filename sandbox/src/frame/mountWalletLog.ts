@@ -3,8 +3,8 @@ import type { Hono } from 'hono'
 import { fieldsOf } from '../../../common/records.js'
 import { pageHeaders } from '../dev/ownPage.js'
 
-/** The acts of the wallet's log that are told: ways to log in that came and went, and a copy of what is stored. */
-const told = ['link', 'unlink-start', 'unlink-cancel', 'unlink', 'data'] as const
+/** The acts of the wallet's log that are told: ways to log in that came and went, a copy of what is stored, and that the key was shown. */
+const told = ['link', 'unlink-start', 'unlink-cancel', 'unlink', 'data', 'export'] as const
 
 /**
  * Serves `/dev/wallet/log?address=0x…`, which tells apps of this machine what the user of an address has done in the wallet, so
