@@ -143,8 +143,8 @@ const defaults = {
 function resolveConfig(config: AppKitConfig, { features }: KitParts): ResolvedConfig {
   const { siweConfig, siwx } = config
   if (siweConfig !== undefined && siwx !== undefined) throw new AppKitError('SIGN_IN_CONFIGURED_TWICE')
-  // If it were ignored, an app could treat every connected user as signed in.
-  if ((siweConfig !== undefined || siwx !== undefined) && !features.some(({ id }) => id === 'siwx'))
+  // If one of them were ignored, an app could treat every connected user as signed in. The other one is undefined here.
+  if (siweConfig !== siwx && !features.some(({ id }) => id === 'siwx'))
     throw new AppKitError('SIGN_IN_MISSING')
   if (!config.networks?.length) throw new AppKitError('NETWORKS_MISSING')
   const url = typeof location === 'undefined' ? '' : location.origin
