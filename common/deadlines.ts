@@ -1,3 +1,6 @@
+/** The longest delay of a timer, in ms: a longer one would end at once. */
+export const maxTimerMs = 2 ** 31 - 1
+
 /**
  * Settles with a promise, or rejects if that takes too long. What was asked goes on, and its later result is ignored.
  *

@@ -127,14 +127,18 @@ export {
   type SignMessageReturnType,
   signMessage,
 } from './kit/signMessage.js'
-export type { ConnectingSignIn } from './kit/siwx.js'
+export type {
+  ConnectingSignIn,
+  GetTokenParameters,
+  GetTokenReturnType,
+  TokenCode,
+} from './kit/siwx.js'
 export {
   type SwitchNetworkErrorType,
   type SwitchNetworkParameters,
   type SwitchNetworkReturnType,
   switchNetwork,
 } from './kit/switchNetwork.js'
-export type { GetTokenParameters, GetTokenReturnType, TokenCode } from './kit/tokens.js'
 export {
   type AccountAction,
   type AccountPart,

@@ -6,6 +6,7 @@ import type {
   SignInRequest,
   WalletRequest,
 } from 'appkit-runtime/walletconnect/wallet'
+import { maxTimerMs } from '../../common/deadlines.js'
 import type { Offer } from './choice.js'
 import type { SignInOffer } from './signIn.js'
 
@@ -43,9 +44,6 @@ export interface PhoneStore {
   stop(): void
 }
 
-/** The longest delay of a timer, in ms: a longer one would end at once. */
-const maxDelay = 2_147_483_647
-
 export function createPhoneStore(): PhoneStore {
   const listeners = new Set<() => void>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
@@ -69,7 +67,7 @@ export function createPhoneStore(): PhoneStore {
           timers.delete(timer)
           act()
         },
-        Math.min(Math.max(ms, 0), maxDelay),
+        Math.min(Math.max(ms, 0), maxTimerMs),
       )
       timers.add(timer)
     },

@@ -62,7 +62,7 @@ export async function showStates(browser, url) {
 export async function makeTheApp(browser, url) {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   const folder = mkdtempSync(join(tmpdir(), 'appkit-built-'))
-  const problems = await walk(context, url, async (page, faults) => {
+  const steps = async (page, faults) => {
     await page.goto(`${url}/builder.html`)
     await page.getByRole('radio', { name: 'Candy' }).check()
     await page.getByRole('combobox', { name: 'Language' }).selectOption('pt-BR')
@@ -78,10 +78,13 @@ export async function makeTheApp(browser, url) {
     const written = configOf(command, folder)
     if (written.trim() !== shown.trim()) faults.push(`"${command}" writes another config than the page shows`)
     if (!written.includes("locale: 'pt-BR'")) faults.push(`"${command}" writes no language`)
-  })
-  rmSync(folder, { recursive: true, force: true })
-  await context.close()
-  return problems.map((text) => `making the app of the builder: ${text}`)
+  }
+  try {
+    return (await walk(context, url, steps)).map((text) => `making the app of the builder: ${text}`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+    await context.close()
+  }
 }
 
 /**

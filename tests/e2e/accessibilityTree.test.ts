@@ -1,6 +1,6 @@
 import { apps } from '../pictures/apps.js'
 import { embeddedApps, embeddedConfig } from '../pictures/embeddedApps.js'
-import { compareTree } from './support/accessibilityTrees.js'
+import { compareTree, compareWindow } from './support/accessibilityTrees.js'
 import { frameBrowser, ownFrameTest } from './support/ownFrame.js'
 import { logInWithToken, ownUsersTest } from './support/ownUsers.js'
 import { test, ui } from './support/test.js'
@@ -51,12 +51,7 @@ for (const { frame: settings = {}, prepare, scenes, subject } of embeddedApps)
           await ownFrameTest.step(name, async () => {
             const shown = await show(set)
             const title = `embedded ${name}`
-            // A window of the wallet has no modal.
-            if (shown)
-              return compareTree(shown, title, {
-                parts: [shown.getByRole('main')],
-                view: new URL(shown.url()).pathname,
-              })
+            if (shown) return compareWindow(shown, title)
             const { card } = ui(page)
             await compareTree(page, title, {
               parts: [card, ...(isInFrame ? [frameUi(page).frame.getByRole('main')] : [])],

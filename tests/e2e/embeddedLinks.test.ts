@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
 import { addAuthenticator } from '../contract/frame/addAuthenticator.js'
-import { compareTree } from './support/accessibilityTrees.js'
+import { compareTree, compareWindow } from './support/accessibilityTrees.js'
 import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'
 import { approvalUi, frameBrowser, type Mailbox, typeCode, typeMail } from './support/ownFrame.js'
@@ -158,10 +158,7 @@ test('a wallet of the browser is added as a way to log in, and then opens the sa
   const popup = await opened
   await expect(popup.getByRole('heading')).toHaveText('Add a wallet as a way to log in')
   await popup.getByTestId('frame-wallet').waitFor()
-  await compareTree(popup, 'wallet log-in A wallet to be added', {
-    parts: [popup.getByRole('main')],
-    view: new URL(popup.url()).pathname,
-  })
+  await compareWindow(popup, 'wallet log-in A wallet to be added')
   const closed = popup.waitForEvent('close')
   await popup.getByRole('button', { name: 'Fox' }).click()
   await closed

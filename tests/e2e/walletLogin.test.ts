@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { SocialProvider } from 'appkit-runtime/views'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { compareTree } from './support/accessibilityTrees.js'
+import { compareWindow } from './support/accessibilityTrees.js'
 import { checkAxe } from './support/checkAxe.js'
 import { installContractWallet } from './support/contractWallet.js'
 import { kitOf } from './support/kitOf.js'
@@ -33,13 +33,6 @@ async function openWindow(page: Page): Promise<Page> {
   return popup
 }
 
-/** Compares what a screen reader gets of the window of the log-in. */
-const compareWindow = (popup: Page, name: string) =>
-  compareTree(popup, `wallet log-in ${name}`, {
-    parts: [popup.getByRole('main')],
-    view: new URL(popup.url()).pathname,
-  })
-
 test('somebody logs in with a wallet of the browser, and comes back to the same embedded wallet with one row', async ({
   page,
   open,
@@ -53,7 +46,7 @@ test('somebody logs in with a wallet of the browser, and comes back to the same 
   await expect(popup.getByRole('heading')).toHaveText('Log in with a wallet')
   await expect(popup.getByTestId('frame-site')).toHaveText(new URL(page.url()).origin)
   await checkAxe(popup, 'the wallets of the browser')
-  await compareWindow(popup, 'One wallet')
+  await compareWindow(popup, 'wallet log-in One wallet')
   const closed = popup.waitForEvent('close')
   await popup.getByRole('button', { name: 'Fox' }).click()
   await closed
@@ -104,7 +97,7 @@ test('somebody logs in with a wallet of Solana, whose row says so beside that of
   const popup = await openWindow(page)
   await expect(popup.getByTestId('frame-wallet-row')).toHaveText(['Prism Ethereum', 'Prism Solana'])
   await checkAxe(popup, 'wallets of two kinds of chains')
-  await compareWindow(popup, 'Wallets of two kinds of chains')
+  await compareWindow(popup, 'wallet log-in Wallets of two kinds of chains')
   const row = popup.getByRole('button', { name: 'Prism Solana' })
   await installed.solana.behave('solana:signMessage', 'reject')
   await row.click()
@@ -136,7 +129,7 @@ test('a user who declines in the wallet can choose again, and who cancels is tol
   await expect(popup.getByTestId('frame-error')).toHaveText(
     'The wallet did not sign. Choose one, and allow it there.',
   )
-  await compareWindow(popup, 'Declined')
+  await compareWindow(popup, 'wallet log-in Declined')
   await eip155.behave('eth_requestAccounts', 'reject')
   await row.click()
   await expect(popup.getByTestId('frame-error')).toHaveText(
@@ -155,5 +148,5 @@ test('a browser without a wallet says so', async ({ page, open }) => {
   await expect(popup.getByTestId('frame-no-wallet')).toBeVisible()
   await expect(popup.getByTestId('frame-wallet-row')).toHaveCount(0)
   await checkAxe(popup, 'no wallet in the browser')
-  await compareWindow(popup, 'No wallet')
+  await compareWindow(popup, 'wallet log-in No wallet')
 })

@@ -83,7 +83,13 @@ async function runTests({ copy, unitTests, changed }, { test, attack }) {
     ? [bin('@playwright/test/cli.js'), 'test', test, '-g', attack, '-x', '--reporter=json']
     : [
         bin('vitest/vitest.mjs'),
-        ...['run', test, '-t', attack, '--bail=1', '--reporter=json', `--outputFile=${report}`],
+        'run',
+        test,
+        '-t',
+        attack,
+        '--bail=1',
+        '--reporter=json',
+        `--outputFile=${report}`,
       ]
   const { output } = await runIn(copy, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
   if (!existsSync(report)) {

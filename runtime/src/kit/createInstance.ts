@@ -20,8 +20,8 @@ import {
 } from './selectors.js'
 import { setLocale } from './setLocale.js'
 import { setTheme } from './setTheme.js'
+import type { GetTokenParameters, GetTokenReturnType } from './siwx.js'
 import type { SwitchNetworkParameters } from './switchNetwork.js'
-import type { GetTokenParameters, GetTokenReturnType } from './tokens.js'
 import type { Kit } from './types.js'
 
 /** Ends a subscription. */
@@ -108,7 +108,7 @@ export function createInstance(kit: Kit): AppKit {
     getCaipNetwork: () => readNetwork(kit).caipNetwork,
     getCaipNetworks: (namespace) =>
       [...kit.chains.values()]
-        .filter((chain) => (namespace ?? chain.namespace) === chain.namespace)
+        .filter((chain) => namespace === undefined || chain.namespace === namespace)
         .flatMap((chain) => chain.networks.peek() as readonly AppNetwork[]),
     getCaipNetworkId: () => readNetwork(kit).caipNetworkId,
     getChainId: () => readNetwork(kit).chainId,

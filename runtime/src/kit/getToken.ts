@@ -1,5 +1,5 @@
 import { AppKitError, loadCode } from '../errors/AppKitError.js'
-import type { GetTokenParameters, GetTokenReturnType } from './tokens.js'
+import type { GetTokenParameters, GetTokenReturnType } from './siwx.js'
 import type { Kit } from './types.js'
 
 /** Has the feature that signs users in get a token: the method of the kit. The feature has the code, and loads it here. */

@@ -17,8 +17,7 @@ import type { ConnectMethod, ResolvedConfig, ThemeMode, ThemeVariables, WalletFe
 import type { AppKitEvent } from './eventTypes.js'
 import type { PairingSource } from './pairingTypes.js'
 import type { ViewName } from './register.js'
-import type { ConnectingSignIn } from './siwx.js'
-import type { TokenCode } from './tokens.js'
+import type { ConnectingSignIn, TokenCode } from './siwx.js'
 
 /** The state kept for one namespace, and the only place where "connected" is remembered. */
 export interface Chain {
@@ -254,6 +253,7 @@ export interface LoadBalanceOptions {
   /** Whether a cached balance is enough. */
   readonly cached: boolean
 }
+
 type ReadBalance = (...of: [Kit, Chain, Network, LoadBalanceOptions]) => Promise<NativeBalance>
 
 /** What asks the nodes of networks. */

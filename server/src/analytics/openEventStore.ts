@@ -35,25 +35,20 @@ export async function openEventStore(sql: Sql, now: () => number): Promise<Event
   return {
     add: async (projectId, events) => {
       const at = now()
-      const bodies = events.map((event) => JSON.stringify(event))
+      const rows = events.map((event) => ({ event, body: JSON.stringify(event) }))
       const insert =
         'insert into analytics_events (id, project_id, event, domain, address, body, at) ' +
         'values (?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing'
       await sql.batch(
-        events.map(({ props, domain, eventId }, index) => {
-          const values = [
-            eventId,
-            projectId,
-            props.event,
-            domain,
-            props.address ?? null,
-            bodies[index] ?? '',
-            at,
-          ]
+        rows.map(({ event: { props, domain, eventId }, body }) => {
+          const values = [eventId, projectId, props.event, domain, props.address ?? null, body, at]
           return [insert, values] as const
         }),
       )
-      await trim(events.length, bodies.join('').length)
+      await trim(
+        rows.length,
+        rows.reduce((size, { body }) => size + body.length, 0),
+      )
     },
     removeBefore: (at) => sql.run('delete from analytics_events where at < ?', [at]).then(() => {}),
     last: async (count) => {

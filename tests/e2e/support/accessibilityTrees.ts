@@ -69,3 +69,7 @@ export async function compareTree(
   await page.waitForTimeout(1500)
   writeFileSync(file, await read())
 }
+
+/** Compares what a screen reader gets of a window of the wallet, which has no modal. */
+export const compareWindow = (window: Page, name: string): Promise<void> =>
+  compareTree(window, name, { parts: [window.getByRole('main')], view: new URL(window.url()).pathname })

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg'
+import { maxTimerMs } from '../../../../common/deadlines.js'
 import { isWriteRefused } from './databaseAway.js'
 import { type SqlBatch, type SqlDatabase, type SqlRow, type SqlStatement, withoutDeadline } from './types.js'
 
@@ -15,8 +16,6 @@ export interface PostgresOptions {
 const connectDeadline = 10_000
 /** For how much longer than Postgres this process waits for a statement. A Postgres that has fallen silent ends none. */
 const silence = 5000
-/** The longest time of a timer. */
-const maxTimerMs = 2 ** 31 - 1
 /** The type of times in milliseconds (`select oid from pg_type where typname = 'int8'`), which `pg` returns as text. SQLite has numbers. */
 const bigint = 20
 /** A transaction that waits for its process so long belongs to a machine that is gone. */

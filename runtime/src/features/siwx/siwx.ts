@@ -22,8 +22,7 @@ export const siwx = defineFeature({
       load: () => import('./SignInRow.js'),
     },
   ],
-  loadConnectingSignIn: (kit) =>
-    loadConnecting().then(({ createConnectingSignIn }) => createConnectingSignIn(kit)),
+  loadConnectingSignIn: async (kit) => (await loadConnecting()).createConnectingSignIn(kit),
   loadTokens: () => import('./tokens.chunk.js'),
   check(config) {
     checkSignInOptions(config)
@@ -31,7 +30,7 @@ export const siwx = defineFeature({
     const isOwn = siweConfig || (siwx && 'createMessage' in siwx)
     if (!isOwn && !endpoints.auth)
       throw new AppKitError('SIGN_IN_MISSING', {
-        message: 'Set `endpoints.auth`, or functions of your own.',
+        message: 'Sign-in needs `endpoints.auth` or functions of your own.',
       })
   },
   start(kit) {

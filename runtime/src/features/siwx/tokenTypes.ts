@@ -1,7 +1,7 @@
 import type { ErrorOf } from '../../errors/errorCodes.js'
-import type { GetTokenParameters } from '../../kit/tokens.js'
+import type { GetTokenParameters } from '../../kit/siwx.js'
 
-export type { GetTokenParameters, GetTokenReturnType } from '../../kit/tokens.js'
+export type { GetTokenParameters, GetTokenReturnType } from '../../kit/siwx.js'
 
 export interface GetTokenHeadersParameters extends GetTokenParameters {
   /** The address of the request. */

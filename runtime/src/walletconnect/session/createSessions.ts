@@ -1,3 +1,4 @@
+import { maxTimerMs } from '../../../../common/deadlines.js'
 import { fieldsOf } from '../../../../common/records.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { StoragePort } from '../../storage/createSafeStorage.js'
@@ -65,8 +66,6 @@ export interface CreateSessionsParameters {
 }
 
 const sessionLimit = 50
-/** The longest delay of a timer, in ms. */
-const timerLimit = 2_147_483_647
 
 interface State {
   readonly parameters: CreateSessionsParameters
@@ -139,8 +138,8 @@ function keep(state: State, session: Session, status: SessionStatus, now: Applie
   const left = Math.max(expiry * 1000 - Date.now(), 0)
   // No timer waits longer, so the rest gets another one.
   const expire = () =>
-    left > timerLimit ? keep(state, kept.session, kept.status) : end(state, topic, 'expired')
-  timers.set(topic, setTimeout(expire, Math.min(left, timerLimit)))
+    left > maxTimerMs ? keep(state, kept.session, kept.status) : end(state, topic, 'expired')
+  timers.set(topic, setTimeout(expire, Math.min(left, maxTimerMs)))
   write(state, topic, { ...session, applied })
 }
 
