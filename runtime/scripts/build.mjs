@@ -74,6 +74,8 @@ function options() {
         // A development build checks the config with it. Without a copy, every page would have what adds networks later.
         'createAppKit.ts': /[\\/](checkNetwork|parseCaipNetworkId|texts[\\/]networks)\.ts$/,
         'development/checkConfig.ts': /[\\/]texts[\\/]networks\.ts$/,
+        // One line of it: who looks for wallets has no use for the table of networks.
+        'namespaces/bip122/discover.ts': /[\\/]adapter[\\/]chains\.ts$/,
         // Short, and in few apps: less with the rest of the answer than in chunks of their own.
         'features/siwx/fromServer.ts': /[\\/]signin[\\/]message[\\/]printFields\.ts$/,
         'features/siwx/signInFailure.ts': /[\\/]siwx[\\/]announce\.ts$/,

@@ -120,7 +120,17 @@ async function read(path, kind) {
   if (path.svg) return path.svg
   const [name, own = kind] = path.split('/').reverse()
   const { default: svg } = await import(join(folder, `dist/svgs/${own}/background/${name}.svg.js`))
-  return svg.replace(/ class="[^"]*"/, '').replace(/\s*\n\s*/g, '')
+  return withoutOwnClip(svg.replace(/ class="[^"]*"/, '').replace(/\s*\n\s*/g, ''))
+}
+
+/** A picture is cut off at its edge anyway: a group that is clipped to the whole of it has no effect. */
+function withoutOwnClip(svg) {
+  const clipPath = /<clipPath id="([^"]+)"><path fill="#fff" d="M0 0h24v24H0z"\/><\/clipPath>/
+  const [definition, id] = clipPath.exec(svg) ?? []
+  const group = `<g clip-path="url(#${id})">`
+  if (definition === undefined || svg.split(`url(#${id})`).length !== 2 || svg.split('<g').length !== 2)
+    return svg
+  return svg.replace(group, '').replace('</g>', '').replace(definition, '').replace('<defs></defs>', '')
 }
 
 for (const [namespace, ids] of Object.entries(networks)) {

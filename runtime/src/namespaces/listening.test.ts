@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { WalletEvents } from '../chains/driver.js'
 import type { Connector } from '../chains/types.js'
 import { watchStandardWallet } from '../walletStandard/standardAccounts.js'
-import type { BitcoinSource } from './bip122/adapter/types.js'
-import { createAdapter } from './bip122/openWallet.js'
+import { adapterOf } from './bip122/adapterOf.js'
 import { watch as watchCosmos } from './cosmos/connect.js'
 import { watch as watchEip155 } from './eip155/watch.js'
 import { watch as watchPolkadot } from './polkadot/connect.js'
@@ -70,7 +69,7 @@ const standard = (on: Call) => ({
   wallet: { accounts: [] },
 })
 const bitcoin = (kind: string, target: object) =>
-  createAdapter({ kind, target } as unknown as BitcoinSource).watch(() => {})
+  adapterOf({ provider: { kind, target } } as unknown as Connector).watch(() => {})
 const cosmos = (getKey: Call) => {
   const session = {
     wallet: { getKey, enable: async () => undefined },

@@ -15,7 +15,7 @@ import { createPolkadotWallet } from '../testing/polkadot/createPolkadotWallet.j
 import { parseStandardWallet } from '../walletStandard/discoverStandardWallets.js'
 import { bip122 } from './bip122/index.js'
 import { bitcoin } from './bip122/networks.js'
-import './bip122/openWallet.js'
+import './bip122/calls.js'
 import './cosmos/connect.js'
 import { cosmos } from './cosmos/index.js'
 import { cosmosHub } from './cosmos/networks.js'

@@ -4,7 +4,7 @@ import { openDriver } from '../../kit/testCalls.js'
 import { readChain } from './adapter/chains.js'
 import { bip122 as bip122Driver } from './index.js'
 import { bitcoin, bitcoinSignet, bitcoinTestnet } from './networks.js'
-import { readSignature } from './openWallet.js'
+import { readSignature } from './signMessage.js'
 import {
   connect,
   connectorOf,

@@ -2,6 +2,7 @@ import { hexToBase64 } from '../../../../common/base64.js'
 import { addressesOf, askRemote, networksOf, type RemoteWallet } from '../../chains/remoteWallet.js'
 import type { CaipNetworkId, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
+import { unsupported } from './adapter/invoke.js'
 import type { BitcoinAdapter, BitcoinSource } from './adapter/types.js'
 
 /**
@@ -10,7 +11,7 @@ import type { BitcoinAdapter, BitcoinSource } from './adapter/types.js'
  *
  * @param network - the network of the app.
  */
-export function fromRemote(wallet: RemoteWallet, network: Network | undefined): BitcoinSource {
+export async function fromRemote(wallet: RemoteWallet, network: Network | undefined): Promise<BitcoinSource> {
   const shared = (id: string | undefined): id is CaipNetworkId =>
     networksOf(wallet).some((each) => each === id)
   let current = network?.caipNetworkId
@@ -33,8 +34,7 @@ export function fromRemote(wallet: RemoteWallet, network: Network | undefined): 
     },
     getNetwork: async () => here(),
     async switchNetwork({ caipNetworkId }) {
-      if (!shared(caipNetworkId))
-        throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: caipNetworkId })
+      if (!shared(caipNetworkId)) throw unsupported(caipNetworkId)
       current = caipNetworkId
     },
     approvedNetworkIds: () => networksOf(wallet),

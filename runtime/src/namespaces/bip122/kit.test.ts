@@ -11,7 +11,7 @@ import { createBip122Wallet } from '../../testing/bip122/createBip122Wallet.js'
 import { injectBip122Wallet } from '../../testing/bip122/injectBip122Wallet.js'
 import { bip122 } from './index.js'
 import { bitcoin, bitcoinTestnet } from './networks.js'
-import { readSignature } from './openWallet.js'
+import { readSignature } from './signMessage.js'
 
 const undo: (() => void)[] = []
 afterEach(() => {

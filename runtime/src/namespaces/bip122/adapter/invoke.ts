@@ -1,6 +1,9 @@
 import { tryCall } from '../../../chains/readUntrusted.js'
 import { AppKitError } from '../../../errors/AppKitError.js'
 
+/** @param details - what the wallet does not have, for developers */
+export const unsupported = (details: string) => new AppKitError('WALLET_METHOD_UNSUPPORTED', { details })
+
 /**
  * Calls a method of a wallet's object on the page.
  *
@@ -8,7 +11,7 @@ import { AppKitError } from '../../../errors/AppKitError.js'
  */
 export async function invoke(target: object, name: string, ...input: readonly unknown[]): Promise<unknown> {
   const method: unknown = (target as Record<string, unknown>)[name]
-  if (typeof method !== 'function') throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: name })
+  if (typeof method !== 'function') throw unsupported(name)
   return method.apply(target, input)
 }
 

@@ -1,5 +1,6 @@
 import { AppKitError } from '../../../errors/AppKitError.js'
 import { chainName, deriveChain } from '../adapter/chains.js'
+import { unsupported } from '../adapter/invoke.js'
 import { parseAccounts } from '../adapter/readConnection.js'
 import type { BitcoinAdapter } from '../adapter/types.js'
 import { isSameAddress, readAddress } from '../address/readAddress.js'
@@ -19,9 +20,6 @@ export function createLeatherAdapter(target: object): BitcoinAdapter {
       string,
       unknown
     >
-  const unsupported = async (details: string): Promise<never> => {
-    throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details })
-  }
   return {
     async getAccounts({ network, ask }) {
       if (!ask) return granted
@@ -33,9 +31,11 @@ export function createLeatherAdapter(target: object): BitcoinAdapter {
       return granted
     },
     getNetwork: async () => name,
-    switchNetwork: ({ name }) => unsupported(name),
+    async switchNetwork({ name }) {
+      throw unsupported(name)
+    },
     async signMessage({ address, message, protocol }) {
-      if (protocol === 'ecdsa') return unsupported(protocol)
+      if (protocol === 'ecdsa') throw unsupported(protocol)
       // The request names a kind of address. Leather signs with its chosen account, even if the app means
       // another one.
       if (!parseAccounts(granted)?.some((account) => isSameAddress(account.address, address)))

@@ -1,7 +1,7 @@
 import { AppKitError } from '../../../errors/AppKitError.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
 import { chainName } from '../adapter/chains.js'
-import { listen } from '../adapter/invoke.js'
+import { listen, unsupported } from '../adapter/invoke.js'
 import type { BitcoinAdapter } from '../adapter/types.js'
 import { isSameAddress } from '../address/readAddress.js'
 import { rpc } from './rpc.js'
@@ -44,7 +44,7 @@ export function createSatsConnectAdapter(target: object): BitcoinAdapter {
     getNetwork: () => readNetwork(call),
     async switchNetwork(network) {
       const name = chainName(network)
-      if (name === undefined) throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: network.name })
+      if (name === undefined) throw unsupported(network.name)
       await call('wallet_changeNetwork', { name })
     },
     async signMessage({ address, message, protocol }) {

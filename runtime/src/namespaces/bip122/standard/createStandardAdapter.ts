@@ -5,7 +5,7 @@ import { AppKitError } from '../../../errors/AppKitError.js'
 import { readStandardAccounts, watchStandardWallet } from '../../../walletStandard/standardAccounts.js'
 import type { StandardAccount, StandardWallet } from '../../../walletStandard/types.js'
 import { isAddressOf, isBitcoinChain, readChain } from '../adapter/chains.js'
-import { invoke } from '../adapter/invoke.js'
+import { invoke, unsupported } from '../adapter/invoke.js'
 import type { AdapterPsbt, BitcoinAdapter } from '../adapter/types.js'
 import { readAddress } from '../address/readAddress.js'
 
@@ -62,8 +62,7 @@ export function createStandardAdapter(wallet: StandardWallet): BitcoinAdapter {
     getNetwork: async () => network,
     async switchNetwork({ caipNetworkId, name }) {
       if (!isUsed(caipNetworkId)) {
-        if (!features['bitcoin:switchNetwork'])
-          throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: name })
+        if (!features['bitcoin:switchNetwork']) throw unsupported(name)
         await call('bitcoin:switchNetwork', 'switchNetwork', nameOf(caipNetworkId))
       }
       // Its accounts show whether it switched.
@@ -82,7 +81,7 @@ export function createStandardAdapter(wallet: StandardWallet): BitcoinAdapter {
       return signature === undefined ? reply : btoa(String.fromCharCode(...signature))
     },
     sendTransfer: async () => {
-      throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: 'sendTransfer' })
+      throw unsupported('sendTransfer')
     },
     async signPsbt(psbt) {
       const input = await toInput(psbt)
@@ -129,7 +128,7 @@ function networksOf({ address, chains }: StandardAccount): readonly CaipNetworkI
 
 function toWord(flag: number): string {
   const word = sighashes[flag]
-  if (word === undefined) throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: `sighash ${flag}` })
+  if (word === undefined) throw unsupported(`sighash ${flag}`)
   return word
 }
 

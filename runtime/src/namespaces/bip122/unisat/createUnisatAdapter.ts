@@ -1,7 +1,7 @@
 import { readList } from '../../../chains/readUntrusted.js'
 import { AppKitError } from '../../../errors/AppKitError.js'
 import { chainName } from '../adapter/chains.js'
-import { invoke, listen } from '../adapter/invoke.js'
+import { invoke, listen, unsupported } from '../adapter/invoke.js'
 import type { BitcoinAdapter } from '../adapter/types.js'
 import { isSameAddress } from '../address/readAddress.js'
 
@@ -34,7 +34,7 @@ export function createUnisatAdapter(target: object): BitcoinAdapter {
       if (has('switchChain') && name !== undefined) await call('switchChain', `BITCOIN_${name.toUpperCase()}`)
       else if (name === 'Mainnet') await call('switchNetwork', 'livenet')
       else if (name === 'Testnet') await call('switchNetwork', 'testnet')
-      else throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: network.name })
+      else throw unsupported(network.name)
     },
     async signMessage({ address, message, protocol }) {
       // It signs with the account that is chosen in the wallet, even if the app means another one.
