@@ -96,16 +96,22 @@ const packages = {
  *
  * @param {object} [options]
  * @param {boolean} [options.force] builds all of them
+ * @param {readonly string[]} [options.only] the packages that matter now; others stay as they are
  * @param {boolean} [options.declarations] whether there must be declarations, which only a compiler reads
  * @param {(text: string) => void} [options.say] is told of each package that is built
  * @returns {Promise<string>} a hash over the sources of all packages
  */
-export async function ensureBuild({ force = false, declarations = true, say = console.log } = {}) {
+export async function ensureBuild({
+  force = false,
+  only = Object.keys(packages),
+  declarations = true,
+  say = console.log,
+} = {}) {
   const hashes = Object.fromEntries(
     Object.entries(packages).map(([name, { sources }]) => [name, hashOf([...shared, ...sources])]),
   )
   const builds = {}
-  for (const [name, { after }] of Object.entries(packages))
+  for (const [name, { after }] of Object.entries(packages).filter(([each]) => only.includes(each)))
     builds[name] = Promise.resolve(builds[after]).then(() => {
       if (!force && isFresh(name, 'modules', hashes[name])) return undefined
       say(`Building ${name}…`)
@@ -114,7 +120,7 @@ export async function ensureBuild({ force = false, declarations = true, say = co
     })
   await Promise.all(Object.values(builds))
   await linkCommands()
-  const stale = Object.keys(packages).filter((name) => !isFresh(name, 'declarations', hashes[name]))
+  const stale = only.filter((name) => !isFresh(name, 'declarations', hashes[name]))
   if (declarations && stale.length > 0) {
     say('Writing declarations…')
     // Declarations name types of other packages, so the packages that others import come first.
@@ -170,7 +176,8 @@ function hashOf(paths) {
   const hash = createHash('sha256')
   const add = (path) => {
     const full = join(root, path)
-    if (!existsSync(full)) return
+    // A test is in no build.
+    if (/\.test\.tsx?$/.test(path) || !existsSync(full)) return
     if (statSync(full).isDirectory()) for (const entry of readdirSync(full).sort()) add(`${path}/${entry}`)
     else hash.update(`${path}\0`).update(readFileSync(full))
   }

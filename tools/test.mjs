@@ -8,13 +8,16 @@ import { runLogged } from '../tests/report/runLogged.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureBuild } from './ensureBuild.mjs'
 import { ensureInstall } from './ensureInstall.mjs'
+import { makeMemoryFolder } from './memoryFolder.mjs'
 import { root, run } from './run.mjs'
 import { createStages } from './stages.mjs'
 
 const isRelease = process.argv.includes('--release')
 const results = join(root, '.cache/results')
 const leftOut = join(root, '.cache/left-out.txt')
-const env = { ...process.env, ...(isRelease && { APPKIT_TESTS: 'release' }) }
+const release = { ...process.env, ...(isRelease && { APPKIT_TESTS: 'release' }) }
+const memory = makeMemoryFolder()
+const env = { ...release, ...(memory && { TMPDIR: memory }) }
 // npm waits five minutes for each package of a registry whose connection is lost; asking again is sooner.
 const patience = { npm_config_fetch_timeout: '60000', npm_config_fetch_retries: '5' }
 const all = []
@@ -42,7 +45,7 @@ if (isRelease) {
   // The hosts wait for the registry half of the time, in which the others work.
   await Promise.all([
     program('Documentation site', ['site/run.mjs', 'check']),
-    program('Removed defences', ['tests/security/removeDefences.mjs']),
+    program('Removed defences', ['tests/security/removeDefences.mjs'], env),
     program('Apps of frameworks', ['tests/cli/frameworks/run.mjs', '--if-reachable']),
     program('Public hosts', ['tests/cli/publicHosts/run.mjs', '--if-reachable']),
   ])
@@ -92,11 +95,14 @@ function requirements() {
   })
 }
 
-/** A program that tests something and says so by its exit code. It counts as one test. */
-async function program(name, args) {
+/**
+ * A program that tests something and says so by its exit code. It counts as one test. Apps with packages of their own are
+ * too large for a folder in memory.
+ */
+async function program(name, args, variables = release) {
   const log = join(results, `${name.toLowerCase().replaceAll(' ', '-')}.log`)
   const code = await stages.run(name, () =>
-    runLogged(args, { log, env: { ...env, ...patience, APPKIT_PACKED: '1', APPKIT_RESULTS: results } }),
+    runLogged(args, { log, env: { ...variables, ...patience, APPKIT_PACKED: '1', APPKIT_RESULTS: results } }),
   )
   add(name, code, () => (code === 0 ? { ...none(), figures: { passed: 1, failed: 0, skipped: 0 } } : none()))
 }

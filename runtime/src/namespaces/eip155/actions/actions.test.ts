@@ -1,3 +1,4 @@
+// Runs in a process of its own: it counts the timers that are left, and those of other files would count, too.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { unreadable } from '../../../chains/testUnreadable.js'
 import { connect } from '../../../kit/connect.js'
