@@ -133,6 +133,7 @@ export type {
   GetTokenReturnType,
   TokenCode,
 } from './kit/siwx.js'
+export type { Chain, ModalState, RecentWallet, ThemeState } from './kit/state.js'
 export {
   type SwitchNetworkErrorType,
   type SwitchNetworkParameters,
@@ -144,15 +145,11 @@ export {
   type AccountPart,
   type AccountPartProps,
   type CatalogueSnapshot,
-  type Chain,
   type ConnectMethodDefinition,
   defineFeature,
   type Feature,
   type Kit,
-  type ModalState,
-  type RecentWallet,
   type RouteDefinition,
-  type ThemeState,
   type ViewDefinition,
 } from './kit/types.js'
 export type { StoragePort } from './storage/createSafeStorage.js'

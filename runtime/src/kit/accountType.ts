@@ -6,7 +6,8 @@ import { connectionsOf, requireChain } from './connections.js'
 import { trackEvent } from './events.js'
 import { readAccountTypes, storageKeys } from './persistence.js'
 import type { AppNamespace } from './register.js'
-import type { Chain, Kit } from './types.js'
+import type { Chain } from './state.js'
+import type { Kit } from './types.js'
 
 export interface SetPreferredAccountTypeParameters {
   /** E.g. `payment` or `ordinal` on bip122. If the wallet has no such account, nothing changes. */

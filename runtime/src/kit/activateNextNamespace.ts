@@ -1,6 +1,7 @@
 import { connectionOf } from './connections.js'
 import { closeModal } from './modal.js'
-import type { Chain, Kit } from './types.js'
+import type { Chain } from './state.js'
+import type { Kit } from './types.js'
 
 /**
  * If the active namespace has no wallet, and none is connecting, another connected namespace becomes active, so

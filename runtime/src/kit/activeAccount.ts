@@ -4,7 +4,8 @@ import { applyEvent } from './applyEvent.js'
 import { connectionsOf } from './connections.js'
 import { callsOf } from './drivers.js'
 import { storageKeys } from './persistence.js'
-import type { Chain, Kit } from './types.js'
+import type { Chain } from './state.js'
+import type { Kit } from './types.js'
 
 /** Names of stored entries (docs/security.md#what-is-kept-in-the-browser) that are not read when the page loads. */
 export const lateStorageKeys = {

@@ -1,5 +1,5 @@
 import type { NamespaceCalls } from '../chains/driver.js'
-import type { Connector, Network } from '../chains/types.js'
+import type { ChainNamespace, Connector, Network } from '../chains/types.js'
 import { AppKitError, addErrorTexts } from '../errors/AppKitError.js'
 import type { ErrorOf } from '../errors/errorCodes.js'
 import { actionTexts } from '../errors/texts/actions.js'
@@ -12,7 +12,8 @@ import { trackEvent } from './events.js'
 import { reconnectSilently } from './reconnectSilently.js'
 import { refreshBalance } from './refreshBalance.js'
 import type { AppNamespace, AppNetwork } from './register.js'
-import type { Chain, ChainNamespace, Kit } from './types.js'
+import type { Chain } from './state.js'
+import type { Kit } from './types.js'
 
 addErrorTexts(actionTexts)
 

@@ -1,5 +1,7 @@
+import type { ChainNamespace } from '../chains/types.js'
 import type { ErrorCode } from '../errors/errorTexts.js'
-import type { Chain, ChainNamespace, Kit } from './types.js'
+import type { Chain } from './state.js'
+import type { Kit } from './types.js'
 
 /** An attempt to connect or switch. */
 export interface Attempt {

@@ -2,7 +2,7 @@ import type { NamespaceCalls, WalletEvents } from '../chains/driver.js'
 import type { Connector } from '../chains/types.js'
 import { abortable } from './abortable.js'
 import { callsOf, loadCalls } from './drivers.js'
-import type { Chain } from './types.js'
+import type { Chain } from './state.js'
 
 /**
  * Makes a call of a namespace: in this turn of the event loop if its code has loaded, so that a wallet sees the click of the

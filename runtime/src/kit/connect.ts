@@ -18,8 +18,9 @@ import { mustLeaveNetwork } from './networks.js'
 import { readRecentWallets, recentWalletsLimit, setActiveNamespace, storageKeys } from './persistence.js'
 import { rememberAddress, writeConnectorIds } from './rememberConnection.js'
 import { isMobile, resetView, shownRoute } from './router.js'
+import type { Chain } from './state.js'
 import { readConnectorIds } from './stored.js'
-import type { Chain, Kit } from './types.js'
+import type { Kit } from './types.js'
 
 /** How long a wallet may take, including the user, before the connection fails, in ms (R21 of docs/security.md). */
 const deadline = 60_000

@@ -1,7 +1,8 @@
 import { connectionsIn } from '../chains/connectionsIn.js'
-import type { Connection, ConnectionStatus } from '../chains/types.js'
+import type { ChainNamespace, Connection, ConnectionStatus } from '../chains/types.js'
 import { AppKitError } from '../errors/AppKitError.js'
-import type { Chain, ChainNamespace, Kit } from './types.js'
+import type { Chain } from './state.js'
+import type { Kit } from './types.js'
 
 /**
  * The state of a namespace, by default of the active one.

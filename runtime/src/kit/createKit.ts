@@ -6,7 +6,8 @@ import { raiseAlert } from './alerts.js'
 import type { AppKitConfig, ResolvedConfig, ThemeConfig } from './config.js'
 import { kitComputed, kitSignal } from './kitSignal.js'
 import type { ViewName } from './register.js'
-import type { Chain, Feature, Kit, Lifetime, RouteDefinition } from './types.js'
+import type { Chain, Lifetime } from './state.js'
+import type { Feature, Kit, RouteDefinition } from './types.js'
 
 export interface KitParts {
   readonly namespaces: readonly NamespaceDriver[]

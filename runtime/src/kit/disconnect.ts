@@ -10,7 +10,8 @@ import { kitBatch } from './kitSignal.js'
 import { setActiveNamespace } from './persistence.js'
 import type { AppNamespace } from './register.js'
 import { forgetConnection, rememberAddress } from './rememberConnection.js'
-import type { Chain, Kit } from './types.js'
+import type { Chain } from './state.js'
+import type { Kit } from './types.js'
 
 addErrorTexts(actionTexts)
 

@@ -5,8 +5,9 @@ import { callHost } from '../errors/AppKitError.js'
 import { connectionsOf } from './connections.js'
 import { kitBatch } from './kitSignal.js'
 import { readAccountTypes, readRecentWallets } from './persistence.js'
+import type { Chain } from './state.js'
 import { readConnectorIds } from './stored.js'
-import type { Chain, Kit } from './types.js'
+import type { Kit } from './types.js'
 
 /** The life of the kit in which each namespace was last looked at. */
 const begun = new WeakMap<Chain['connectors'], AbortSignal>()

@@ -1,6 +1,6 @@
 import type { NamespaceCalls, NamespaceDriver } from '../chains/driver.js'
 import { AppKitError } from '../errors/AppKitError.js'
-import type { Chain } from './types.js'
+import type { Chain } from './state.js'
 
 /** By driver, because a feature may put another in its place. */
 const loaded = new WeakMap<NamespaceDriver, NamespaceCalls>()

@@ -13,7 +13,8 @@ import { mustLeaveNetwork } from './networks.js'
 import { refreshBalance } from './refreshBalance.js'
 import { forgetConnection, rememberAddress } from './rememberConnection.js'
 import { resetView, shownRoute } from './router.js'
-import type { Chain, Kit } from './types.js'
+import type { Chain } from './state.js'
+import type { Kit } from './types.js'
 
 const followed = new WeakMap<Chain, AbortSignal>()
 

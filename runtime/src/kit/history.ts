@@ -1,4 +1,5 @@
-import type { Kit, RouteEntry } from './types.js'
+import type { RouteEntry } from './state.js'
+import type { Kit } from './types.js'
 
 /**
  * Removes views from the history and shows another one on top of those that are left. The user cannot go back to a view

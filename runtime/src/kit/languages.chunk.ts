@@ -4,9 +4,10 @@ import { translateErrors } from '../errors/AppKitError.js'
 import type { PackedErrors, PackedLanguage } from './languages/packed/areas.js'
 import { openModal, removeModal } from './modal.js'
 import { problemMessages } from './problems.js'
+import type { RouteEntry } from './state.js'
 import { shown } from './texts.js'
 import { putLanguage, putOwnWords as putWords } from './translate.js'
-import type { Kit, RouteEntry } from './types.js'
+import type { Kit } from './types.js'
 
 interface LanguageModule {
   readonly default: PackedLanguage

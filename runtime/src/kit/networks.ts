@@ -1,4 +1,5 @@
-import type { Chain, Kit } from './types.js'
+import type { Chain } from './state.js'
+import type { Kit } from './types.js'
 
 /** Whether the wallet is on a network of the app. True if no wallet is connected. */
 export function isNetworkSupported(chain: Chain): boolean {

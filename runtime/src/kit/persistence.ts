@@ -1,6 +1,7 @@
 import type { AccountType, ChainNamespace } from '../chains/types.js'
+import type { RecentWallet } from './state.js'
 import { isId, pageStorageKeys, readJson } from './stored.js'
-import type { Kit, RecentWallet } from './types.js'
+import type { Kit } from './types.js'
 
 /** Names of stored entries (docs/security.md#what-is-kept-in-the-browser), without `lateStorageKeys`. */
 export const storageKeys = {

@@ -15,8 +15,9 @@ import { awaitAccounts, followConnections, walletLeft, watchEach } from './follo
 import { pairingStore } from './pairingSource.js'
 import { reconnectSilently } from './reconnectSilently.js'
 import { shownRoute } from './router.js'
+import type { Chain } from './state.js'
 import { readConnectorIds, readReturningId } from './stored.js'
-import type { Chain, Kit } from './types.js'
+import type { Kit } from './types.js'
 
 /** How long to wait for the answer of a wallet, in ms. */
 const answerDeadline = 10_000

@@ -2,7 +2,8 @@ import type { Connection, Connector } from '../chains/types.js'
 import { callNamespace } from './callNamespace.js'
 import { toConnection } from './connect.js'
 import { driverContext } from './discovery.js'
-import type { Chain, Kit } from './types.js'
+import type { Chain } from './state.js'
+import type { Kit } from './types.js'
 
 /**
  * Asks a wallet of an earlier visit for its accounts, without asking the user.

@@ -1,7 +1,9 @@
+import type { ChainNamespace } from '../chains/types.js'
 import { AppKitError } from '../errors/AppKitError.js'
 import { connectionOf, requireChain } from './connections.js'
 import { callsOf } from './drivers.js'
-import type { Chain, ChainNamespace, Kit } from './types.js'
+import type { Chain } from './state.js'
+import type { Kit } from './types.js'
 
 const running = new WeakMap<Chain, AbortController>()
 

@@ -1,8 +1,9 @@
 import type { ChainNamespace } from '../chains/types.js'
 import { connectionOf } from './connections.js'
 import { storageKeys } from './persistence.js'
+import type { Chain } from './state.js'
 import { readConnectorIds } from './stored.js'
-import type { Chain, Kit } from './types.js'
+import type { Kit } from './types.js'
 
 /** Stores the connected wallets of a namespace, the one in use first. An empty list removes the namespace. */
 export function writeConnectorIds(kit: Kit, namespace: ChainNamespace, ids: readonly string[]): void {

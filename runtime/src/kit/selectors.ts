@@ -1,12 +1,20 @@
 import { formatUnits } from '../../../common/units.js'
-import type { Account, CaipNetworkId, Connector, ConnectorType, Network } from '../chains/types.js'
+import type {
+  Account,
+  CaipNetworkId,
+  ChainNamespace,
+  Connector,
+  ConnectorType,
+  Network,
+} from '../chains/types.js'
 import { callHost } from '../errors/AppKitError.js'
 import type { AccountSnapshot } from './accountSnapshot.js'
 import { connectionOf, connectionsOf, statusOf } from './connections.js'
 import { callsOf } from './drivers.js'
 import type { AppKitEvent } from './eventTypes.js'
 import type { AppNamespace, AppNetwork, CurrentNetworkId } from './register.js'
-import type { Chain, ChainNamespace, Kit } from './types.js'
+import type { Chain } from './state.js'
+import type { Kit } from './types.js'
 
 export interface StateSnapshot {
   /** Open and waiting for a connection. */

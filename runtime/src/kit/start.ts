@@ -4,8 +4,9 @@ import { actOnConnection, find, prepare } from './actions.js'
 import { afterPaint } from './afterPaint.js'
 import { loadCalls } from './drivers.js'
 import { startLocale } from './setLocale.js'
+import type { Chain } from './state.js'
 import { readReturningId, restoreNetworks } from './stored.js'
-import type { Chain, Kit } from './types.js'
+import type { Kit } from './types.js'
 
 const uses = new WeakMap<Kit, number>()
 

@@ -1,4 +1,6 @@
-import type { Chain, ChainNamespace, Kit } from './types.js'
+import type { ChainNamespace } from '../chains/types.js'
+import type { Chain } from './state.js'
+import type { Kit } from './types.js'
 
 /** Names of entries that are read when a page loads; `storageKeys` of `persistence.ts` has all. */
 export const pageStorageKeys = {

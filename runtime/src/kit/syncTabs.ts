@@ -9,8 +9,9 @@ import { loadCalls } from './drivers.js'
 import { followConnections } from './followConnections.js'
 import { readAccountTypes, readRecentWallets, storageKeys } from './persistence.js'
 import { join, reconnect } from './reconnect.js'
+import type { Chain } from './state.js'
 import { readConnectorIds } from './stored.js'
-import type { Chain, Kit } from './types.js'
+import type { Kit } from './types.js'
 
 const pending = new WeakSet<Kit>()
 const restored = new WeakSet<Kit>()

@@ -1,4 +1,5 @@
-import type { Kit, ToastVariant } from './types.js'
+import type { ToastVariant } from './state.js'
+import type { Kit } from './types.js'
 
 const swapDelay = 150
 const visibleFor = 2500

@@ -1,47 +1,96 @@
 import type { ReadonlySignal, Signal } from '@preact/signals-core'
-import type { NamespaceDriver, RpcRequest } from '../chains/driver.js'
-import type {
-  AccountType,
-  BalanceState,
-  CaipAddress,
-  ChainNamespace,
-  Connection,
-  ConnectionState,
-  Connector,
-  NativeBalance,
-  Network,
-} from '../chains/types.js'
+import type { RpcRequest } from '../chains/driver.js'
+import type { CaipAddress, ChainNamespace, Connection, NativeBalance, Network } from '../chains/types.js'
 import type { AppKitError } from '../errors/AppKitError.js'
 import type { SafeStorage } from '../storage/createSafeStorage.js'
-import type { ConnectMethod, ResolvedConfig, ThemeMode, ThemeVariables, WalletFeature } from './config.js'
+import type { ConnectMethod, ResolvedConfig, WalletFeature } from './config.js'
 import type { AppKitEvent } from './eventTypes.js'
 import type { PairingSource } from './pairingTypes.js'
 import type { ViewName } from './register.js'
 import type { ConnectingSignIn, TokenCode } from './siwx.js'
+import type {
+  Alert,
+  Chain,
+  Lifetime,
+  ModalState,
+  RecentWallet,
+  RouteEntry,
+  ThemeState,
+  Toast,
+} from './state.js'
 
-/** The state kept for one namespace, and the only place where "connected" is remembered. */
-export interface Chain {
-  readonly namespace: ChainNamespace
-  /** A feature may put another in its place when the kit starts. */
-  driver: NamespaceDriver
-  readonly connection: Signal<ConnectionState>
-  /** The app's networks, in the order of the config. */
-  readonly networks: Signal<readonly Network[]>
-  /** The network in use: that of the wallet if it is supported, else the chosen one. */
-  readonly network: Signal<Network | undefined>
-  /** Wallets found so far, one per id. */
-  readonly connectors: Signal<readonly Connector[]>
-  /** Wallets that were connected and share no account now, such as locked ones. They are connected again when they share one. */
-  readonly absent: Signal<readonly Connector[]>
-  readonly balance: Signal<BalanceState>
-  /** Which of a wallet's accounts is used first: docs/behaviour.md#accounts, preferred account type. */
-  readonly accountType: Signal<AccountType | undefined>
+/**
+ * The kit, without its methods. It is the first argument of actions. Views and hooks read its signals. Internal
+ * fields may change in any version.
+ */
+export interface Kit {
+  readonly config: ResolvedConfig
+  readonly chains: ReadonlyMap<ChainNamespace, Chain>
+  /** @internal The parts it was made of. */
+  readonly features: readonly Feature[]
+  /** @internal The views of those parts, by name. */
+  readonly routes: ReadonlyMap<string, RouteDefinition>
+  readonly activeNamespace: Signal<ChainNamespace | undefined>
+  readonly modal: Signal<ModalState>
+  /** @internal History of views, the current one last; never empty while the modal is open. */
+  readonly router: Signal<readonly RouteEntry[]>
+  /** @internal The last view that has asked a wallet something as it was drawn. Drawn anew, it would ask again. */
+  asking?: RouteEntry | undefined
+  /** @internal The short notice that the modal shows. */
+  readonly toast: Signal<Toast | undefined>
+  /** @internal The notice to the developer. */
+  readonly alert: Signal<Alert | undefined>
+  readonly theme: Signal<ThemeState>
+  /** The language that is in place; empty while texts are English. */
+  readonly locale: Signal<string>
+  /** @internal Settles when the language that was asked for last is in place, or did not load. */
+  language?: Promise<void> | undefined
+  /** The last connected wallets, newest first. */
+  readonly recentWallets: Signal<readonly RecentWallet[]>
+  /** @internal Names and ids, lower case, of wallets of earlier visits and of the catalogue; they are always listed. */
+  readonly knownWallets: Signal<ReadonlySet<string>>
+  /** False until `start` has read storage; true from then on. */
+  readonly initialized: Signal<boolean>
+  readonly lastEvent: Signal<{ readonly timestamp: number; readonly event: AppKitEvent } | undefined>
+  readonly lastError: Signal<AppKitError | undefined>
+  /** @internal Where state is kept for the next visit. */
+  readonly storage: SafeStorage
+  /** The chain of the active namespace. */
+  readonly activeChain: ReadonlySignal<Chain | undefined>
+  /** @internal What is undone when the kit stops. */
+  readonly lifetime: Lifetime
+  /** @internal Imports what reads chains; passed in, so that the kit imports no service. A feature may put another in its place. */
+  loadNodes: (() => Promise<Nodes>) | undefined
+  /** @internal Gives up a log-in to the embedded wallet that has no connection yet. */
+  giveUpLogin?: (() => void) | undefined
+  /** @internal Whether the user must first answer the view, before the modal closes. A feature sets it. Reads signals. */
+  refusesClose?: (() => boolean) | undefined
+  /** @internal Adds to the account that hooks and methods return, which reads signals. A feature sets it when the kit starts. */
+  extendAccount?: ((account: { readonly caipAddress: CaipAddress | undefined }) => void) | undefined
+  /** @internal Fetches the modal ahead of `mountModal`. */
+  readonly loadModal: (() => Promise<unknown>) | undefined
+  /** @internal Imports and shows the modal. It is passed in, so that the kit imports no UI. */
+  mountModal: (kit: Kit, container?: HTMLElement) => Promise<() => void>
 }
 
-export interface RouteEntry {
-  readonly view: ViewName
-  /** The data that the view was opened with. */
-  readonly data?: unknown
+export interface LoadBalanceOptions {
+  readonly address: string
+  readonly signal: AbortSignal
+  /** Whether a cached balance is enough. */
+  readonly cached: boolean
+}
+
+type ReadBalance = (...of: [Kit, Chain, Network, LoadBalanceOptions]) => Promise<NativeBalance>
+
+/** What asks the nodes of networks. */
+export interface Nodes {
+  /** JSON-RPC to the nodes of a network. */
+  openRpc(kit: Kit, network: Network): RpcRequest
+  /** Their addresses, in order. */
+  rpcUrlsOf(kit: Kit, network: Network): readonly string[]
+  readonly readNativeBalance: ReadBalance
+  /** What is shown as the balance, where that is another one. */
+  readonly readShownBalance?: ReadBalance
 }
 
 export interface ViewDefinition {
@@ -158,126 +207,6 @@ export interface ConnectMethodDefinition {
   /** Imports a React component with `{ kit, blocked }`; it is blocked until the user agrees to the terms. */
   readonly load: () => Promise<{ readonly default: (props: { kit: Kit; blocked: boolean }) => unknown }>
 }
-
-export interface ModalState {
-  readonly open: boolean
-  readonly shake: boolean
-  /** The namespace of `open`, if there was one. */
-  readonly namespace?: ChainNamespace | undefined
-  /** It has closed, and is still seen until the page has painted what closed it. */
-  readonly stays?: boolean | undefined
-}
-
-export interface RecentWallet {
-  readonly id: string
-  readonly name: string
-}
-
-export type ToastVariant = 'loading' | 'success' | 'error'
-export interface Toast {
-  readonly id: number
-  readonly variant: ToastVariant
-  readonly message: string
-}
-
-/** A once-only notice to the developer, shown when `debug` is on (docs/behaviour.md#alerts). */
-export interface Alert {
-  readonly code: string
-  readonly message: string
-}
-
-export interface ThemeState {
-  readonly mode: ThemeMode
-  /** The accent of the config, a colour of CSS, which variables have priority over. */
-  readonly accent?: string | undefined
-  readonly variables: ThemeVariables
-}
-
-/**
- * The kit, without its methods. It is the first argument of actions. Views and hooks read its signals. Internal
- * fields may change in any version.
- */
-export interface Kit {
-  readonly config: ResolvedConfig
-  readonly chains: ReadonlyMap<ChainNamespace, Chain>
-  /** @internal The parts it was made of. */
-  readonly features: readonly Feature[]
-  /** @internal The views of those parts, by name. */
-  readonly routes: ReadonlyMap<string, RouteDefinition>
-  readonly activeNamespace: Signal<ChainNamespace | undefined>
-  readonly modal: Signal<ModalState>
-  /** @internal History of views, the current one last; never empty while the modal is open. */
-  readonly router: Signal<readonly RouteEntry[]>
-  /** @internal The last view that has asked a wallet something as it was drawn. Drawn anew, it would ask again. */
-  asking?: RouteEntry | undefined
-  /** @internal The short notice that the modal shows. */
-  readonly toast: Signal<Toast | undefined>
-  /** @internal The notice to the developer. */
-  readonly alert: Signal<Alert | undefined>
-  readonly theme: Signal<ThemeState>
-  /** The language that is in place; empty while texts are English. */
-  readonly locale: Signal<string>
-  /** @internal Settles when the language that was asked for last is in place, or did not load. */
-  language?: Promise<void> | undefined
-  /** The last connected wallets, newest first. */
-  readonly recentWallets: Signal<readonly RecentWallet[]>
-  /** @internal Names and ids, lower case, of wallets of earlier visits and of the catalogue; they are always listed. */
-  readonly knownWallets: Signal<ReadonlySet<string>>
-  /** False until `start` has read storage; true from then on. */
-  readonly initialized: Signal<boolean>
-  readonly lastEvent: Signal<{ readonly timestamp: number; readonly event: AppKitEvent } | undefined>
-  readonly lastError: Signal<AppKitError | undefined>
-  /** @internal Where state is kept for the next visit. */
-  readonly storage: SafeStorage
-  /** The chain of the active namespace. */
-  readonly activeChain: ReadonlySignal<Chain | undefined>
-  /** @internal What is undone when the kit stops. */
-  readonly lifetime: Lifetime
-  /** @internal Imports what reads chains; passed in, so that the kit imports no service. A feature may put another in its place. */
-  loadNodes: (() => Promise<Nodes>) | undefined
-  /** @internal Gives up a log-in to the embedded wallet that has no connection yet. */
-  giveUpLogin?: (() => void) | undefined
-  /** @internal Whether the user must first answer the view, before the modal closes. A feature sets it. Reads signals. */
-  refusesClose?: (() => boolean) | undefined
-  /** @internal Adds to the account that hooks and methods return, which reads signals. A feature sets it when the kit starts. */
-  extendAccount?: ((account: { readonly caipAddress: CaipAddress | undefined }) => void) | undefined
-  /** @internal Fetches the modal ahead of `mountModal`. */
-  readonly loadModal: (() => Promise<unknown>) | undefined
-  /** @internal Imports and shows the modal. It is passed in, so that the kit imports no UI. */
-  mountModal: (kit: Kit, container?: HTMLElement) => Promise<() => void>
-}
-
-export interface LoadBalanceOptions {
-  readonly address: string
-  readonly signal: AbortSignal
-  /** Whether a cached balance is enough. */
-  readonly cached: boolean
-}
-
-type ReadBalance = (...of: [Kit, Chain, Network, LoadBalanceOptions]) => Promise<NativeBalance>
-
-/** What asks the nodes of networks. */
-export interface Nodes {
-  /** JSON-RPC to the nodes of a network. */
-  openRpc(kit: Kit, network: Network): RpcRequest
-  /** Their addresses, in order. */
-  rpcUrlsOf(kit: Kit, network: Network): readonly string[]
-  readonly readNativeBalance: ReadBalance
-  /** What is shown as the balance, where that is another one. */
-  readonly readShownBalance?: ReadBalance
-}
-
-export interface Lifetime {
-  /** Aborted on stop. A new one is made on the next start. */
-  readonly signal: AbortSignal
-  /** Whether the kit runs. */
-  readonly isLive: boolean
-  add(undo: (() => void) | undefined): void
-  end(): void
-  renew(): void
-}
-
-export type { ChainNamespace }
 
 /**
  * Declares a feature. It returns its argument, with a checked type.

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core'
 import { expect, it } from 'vitest'
 import type { Connector } from '../chains/types.js'
 import { watchEach } from './followConnections.js'
-import type { Chain } from './types.js'
+import type { Chain } from './state.js'
 
 const wallet: Connector = { id: 'a', name: 'A', type: 'announced', namespace: 'eip155', provider: {} }
 

@@ -1,5 +1,5 @@
+import type { ThemeState } from '../kit/state.js'
 import type { ThemeConfig } from '../kit/themeConfig.js'
-import type { ThemeState } from '../kit/types.js'
 
 /**
  * Sets the variables of a theme on an element through CSSOM, which a strict content policy allows, and what the config presets as

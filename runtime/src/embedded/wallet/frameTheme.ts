@@ -1,5 +1,5 @@
+import type { ThemeState } from '../../kit/state.js'
 import type { ThemeVariable } from '../../kit/themeConfig.js'
-import type { ThemeState } from '../../kit/types.js'
 
 /** The icon of the embedded wallet: an envelope. */
 export const walletIcon =

@@ -1,6 +1,7 @@
 import { sandboxHint } from '../../development/silentServices.js'
 import { canReadBalance, refreshBalance } from '../../kit/refreshBalance.js'
-import type { Chain, Kit } from '../../kit/types.js'
+import type { Chain } from '../../kit/state.js'
+import type { Kit } from '../../kit/types.js'
 import { Link } from '../../ui/components/Button.js'
 import { skeleton } from '../../ui/components/components.css.js'
 import { formatBalance } from '../../ui/format.js'

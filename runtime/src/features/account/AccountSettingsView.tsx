@@ -1,6 +1,7 @@
 import { setPreferredAccountType } from '../../kit/accountType.js'
 import { connectionOf } from '../../kit/connections.js'
-import type { AccountPart, AccountPartProps, Chain, Kit } from '../../kit/types.js'
+import type { Chain } from '../../kit/state.js'
+import type { AccountPart, AccountPartProps, Kit } from '../../kit/types.js'
 import { list, pad } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from 'react'
-import type { AccountPart, AccountPartProps, Chain, Kit } from '../../kit/types.js'
+import type { Chain } from '../../kit/state.js'
+import type { AccountPart, AccountPartProps, Kit } from '../../kit/types.js'
 import { Link } from '../../ui/components/Button.js'
 import { quiet } from '../../ui/components/components.css.js'
 import { shellMessages as messages } from '../../ui/messages/modal.js'

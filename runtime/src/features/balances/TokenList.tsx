@@ -1,5 +1,6 @@
 import { loadCode } from '../../errors/AppKitError.js'
-import type { AccountPartProps, Chain, Kit } from '../../kit/types.js'
+import type { Chain } from '../../kit/state.js'
+import type { AccountPartProps, Kit } from '../../kit/types.js'
 import { ownTokensOf } from '../../services/blockchain/ownTokens.js'
 import { Button, Link } from '../../ui/components/Button.js'
 import { list, rowNote, rowText, rowTitle } from '../../ui/components/components.css.js'

@@ -1,4 +1,5 @@
-import { type Chain, defineFeature, type Kit } from '../../kit/types.js'
+import type { Chain } from '../../kit/state.js'
+import { defineFeature, type Kit } from '../../kit/types.js'
 import { accountRoute } from '../account/parts/accountRoute.js'
 import { tokenNamespaces } from './tokens.js'
 import { tokensState } from './tokensState.js'

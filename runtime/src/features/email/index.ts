@@ -1,7 +1,8 @@
 import { lastKind } from '../../embedded/wallet/lastLogin.js'
 import { afterPaint } from '../../kit/afterPaint.js'
 import { connectionOf } from '../../kit/connections.js'
-import { type Chain, defineFeature, type Kit } from '../../kit/types.js'
+import type { Chain } from '../../kit/state.js'
+import { defineFeature, type Kit } from '../../kit/types.js'
 
 export {
   type LoginWay,

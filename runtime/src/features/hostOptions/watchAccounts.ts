@@ -5,8 +5,9 @@ import type { AccountCallbacks } from '../../kit/configParts.js'
 import { connectionsOf } from '../../kit/connections.js'
 import type { AppNamespace } from '../../kit/register.js'
 import { readAccount } from '../../kit/selectors.js'
+import type { Chain } from '../../kit/state.js'
 import { readConnectorIds } from '../../kit/stored.js'
-import type { Chain, Kit } from '../../kit/types.js'
+import type { Kit } from '../../kit/types.js'
 
 /**
  * Calls `onConnect` when a namespace has an account in use and had none, and `onDisconnect` when it has none any more. A

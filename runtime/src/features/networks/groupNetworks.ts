@@ -1,6 +1,7 @@
-import type { Network } from '../../chains/types.js'
+import type { ChainNamespace, Network } from '../../chains/types.js'
 import { connectionOf } from '../../kit/connections.js'
-import type { Chain, ChainNamespace, Kit } from '../../kit/types.js'
+import type { Chain } from '../../kit/state.js'
+import type { Kit } from '../../kit/types.js'
 
 /**
  * The networks of the app by namespace, that of the network in use first. In each stand those that the wallet approves before

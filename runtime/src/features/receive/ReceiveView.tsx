@@ -1,6 +1,7 @@
 import { connectionOf } from '../../kit/connections.js'
 import { pushView } from '../../kit/router.js'
-import type { Chain, Kit } from '../../kit/types.js'
+import type { Chain } from '../../kit/state.js'
+import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { copyIcon, useCopy } from '../../ui/components/CopyButton.js'
 import { list, pad, quiet, small } from '../../ui/components/components.css.js'

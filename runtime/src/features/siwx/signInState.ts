@@ -4,7 +4,8 @@ import { connectionOf } from '../../kit/connections.js'
 import { kitSignal } from '../../kit/kitSignal.js'
 import { isNetworkSupported } from '../../kit/networks.js'
 import type { SIWXData, SIWXSession, SignInState } from '../../kit/siwx.js'
-import type { Chain, Kit } from '../../kit/types.js'
+import type { Chain } from '../../kit/state.js'
+import type { Kit } from '../../kit/types.js'
 
 /** The account that signs, and its network. */
 export interface Signer {

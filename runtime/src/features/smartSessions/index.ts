@@ -1,5 +1,6 @@
 import { connectionOf } from '../../kit/connections.js'
-import { type Chain, defineFeature, type Kit } from '../../kit/types.js'
+import type { Chain } from '../../kit/state.js'
+import { defineFeature, type Kit } from '../../kit/types.js'
 
 const load = () => import('./smartSessions.chunk.js')
 

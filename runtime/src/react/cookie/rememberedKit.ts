@@ -1,5 +1,6 @@
 import { kitComputed, kitSignal } from '../../kit/kitSignal.js'
-import type { Chain, Kit } from '../../kit/types.js'
+import type { Chain } from '../../kit/state.js'
+import type { Kit } from '../../kit/types.js'
 import { type CookieAccount, parseAccountsCookie } from '../../storage/accountsCookie.js'
 
 /** What is read in the place of a kit, with the accounts of a cookie. */

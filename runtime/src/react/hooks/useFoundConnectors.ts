@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import type { Connector } from '../../chains/types.js'
+import type { ChainNamespace, Connector } from '../../chains/types.js'
 import { find } from '../../kit/actions.js'
 import { readConnectors } from '../../kit/selectors.js'
-import type { ChainNamespace, Kit } from '../../kit/types.js'
+import type { Kit } from '../../kit/types.js'
 import { useKitValue } from './AppKitProvider.js'
 
 /**

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal, untracked } from '@preact/signals-core'
-import type { Kit, RouteEntry } from '../../../kit/types.js'
+import type { RouteEntry } from '../../../kit/state.js'
+import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { deviceFacts } from '../wallet/fitsDevice.js'
 import { getWalletCatalogue } from '../wallet/walletCatalogue.js'

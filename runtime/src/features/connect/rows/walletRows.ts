@@ -1,5 +1,5 @@
 import type { ChainNamespace, Connector, ConnectorType } from '../../../chains/types.js'
-import type { RecentWallet } from '../../../kit/types.js'
+import type { RecentWallet } from '../../../kit/state.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { connectorKeys, groupConnectors, type RowType, type WalletRow, walletKeys } from './walletKeys.js'
 

@@ -1,7 +1,8 @@
 import type { Network } from '../../../chains/types.js'
 import type { SwapExchange } from '../../../kit/config.js'
 import { connectionOf } from '../../../kit/connections.js'
-import type { Chain, Kit } from '../../../kit/types.js'
+import type { Chain } from '../../../kit/state.js'
+import type { Kit } from '../../../kit/types.js'
 
 /** The exchange behind the hosted blockchain API: version 6 of 1inch's router. The sandbox has its own at the same place. */
 const standardRouter = '0x111111125421cA6dc452d289314280a0f8842A65'

@@ -1,5 +1,5 @@
 import { Component, createRef, type ReactNode } from 'react'
-import type { RouteEntry } from '../../../kit/types.js'
+import type { RouteEntry } from '../../../kit/state.js'
 import * as css from './modal.css.js'
 import type { Leaving } from './stageMotion.js'
 

@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createKit } from '../../../kit/createKit.js'
-import type { RouteEntry } from '../../../kit/types.js'
+import type { RouteEntry } from '../../../kit/state.js'
 import { defineFeature } from '../../../kit/types.js'
 import { eip155 } from '../../../namespaces/eip155/index.js'
 import { mainnet } from '../../../namespaces/eip155/networks.js'

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useReducer, useRef, useState } from 'react'
 import type { ViewName } from '../../../kit/register.js'
-import type { Kit, RouteDefinition, RouteEntry, ViewDefinition } from '../../../kit/types.js'
+import type { RouteEntry } from '../../../kit/state.js'
+import type { Kit, RouteDefinition, ViewDefinition } from '../../../kit/types.js'
 
 /** A skeleton or an error waits this long, so that quick imports never flash. In ms. */
 const timeoutMs = 120
