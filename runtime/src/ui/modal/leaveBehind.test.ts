@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
-import { leaveBehind } from './mountModal.js'
+import { leaveBehind } from './leaveBehind.js'
 
 const tick = () => new Promise((resolve) => setTimeout(resolve))
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
-import { lockScroll } from './mountModal.js'
+import { lockScroll } from './lockScroll.js'
 
 const { documentElement } = document
 

@@ -13,6 +13,8 @@ import { modalCss } from '../modalSheet.js'
 import { adoptSheet } from './card/ModalCard.js'
 import * as css from './card/modal.css.js'
 import { preloadView } from './card/useLoadedView.js'
+import { leaveBehind } from './leaveBehind.js'
+import { lockScroll } from './lockScroll.js'
 import { ModalShell } from './ModalShell.js'
 
 /** Where focus goes on opening. A card that is not rendered yet takes it when it is. */
@@ -133,85 +135,4 @@ export async function mountModal(kit: Kit, given?: HTMLElement): Promise<() => v
     // The next modal may be open by now, which would keep it.
     host.remove()
   }
-}
-
-const locks = new Map<Document, { count: number; restore: () => void }>()
-
-/**
- * Stops the page behind from scrolling, keeping the width that its scroll bar took. Counted: the
- * page scrolls again when the last lock is undone.
- *
- * @returns a function that undoes this lock; calling it twice does nothing more.
- */
-export function lockScroll(page: Document): () => void {
-  const held = locks.get(page) ?? { count: 0, restore: hold(page) }
-  held.count += 1
-  locks.set(page, held)
-  let undone = false
-  return () => {
-    if (undone) return
-    undone = true
-    held.count -= 1
-    if (held.count > 0) return
-    locks.delete(page)
-    held.restore()
-  }
-}
-
-function hold(page: Document): () => void {
-  const { style, clientWidth } = page.documentElement
-  const view = page.defaultView
-  const bar = view === null ? 0 : view.innerWidth - clientWidth
-  const undo = [replace(style, 'overflow', 'hidden')]
-  if (view !== null && bar > 0) {
-    const padding = Number.parseFloat(view.getComputedStyle(page.documentElement).paddingInlineEnd) || 0
-    undo.push(replace(style, 'padding-inline-end', `${padding + bar}px`))
-  }
-  return () => {
-    for (const each of undo) each()
-  }
-}
-
-function replace(style: CSSStyleDeclaration, name: string, value: string): () => void {
-  const before = style.getPropertyValue(name)
-  const priority = style.getPropertyPriority(name)
-  style.setProperty(name, value, 'important')
-  return () => {
-    if (before === '') style.removeProperty(name)
-    else style.setProperty(name, before, priority)
-  }
-}
-
-/**
- * Leaves a picture of the modal behind when it closes, which goes in its own time. The modal itself is
- * closed at once, whatever becomes of its views: of the picture nothing can be pressed, focused or read out.
- *
- * @param wrapper - what the modal is in, still as it was shown.
- * @param done - called when the picture is gone, not before this returns. People who asked for less motion see none.
- * @returns a function that takes it away before its time.
- */
-export function leaveBehind(wrapper: HTMLElement, done: () => void): () => void {
-  const picture = wrapper.cloneNode(true) as HTMLElement
-  const scrolled = [...wrapper.querySelectorAll('[data-scroll]')].map(({ scrollTop }) => scrollTop)
-  picture.inert = true
-  // Tools that look for roles may not know `inert`.
-  picture.ariaHidden = 'true'
-  picture.dataset.leaving = ''
-  for (const each of picture.querySelectorAll('[data-testid]')) each.removeAttribute('data-testid')
-  wrapper.after(picture)
-  // The top layer shows it above the page however the host's element lies in it, as it showed the dialog.
-  picture.popover = 'manual'
-  picture.showPopover?.()
-  for (const [index, each] of picture.querySelectorAll('[data-scroll]').entries())
-    each.scrollTop = scrolled[index] ?? 0
-  let gone = false
-  const leave = () => {
-    if (gone) return
-    gone = true
-    picture.remove()
-    done()
-  }
-  const running = picture.getAnimations?.({ subtree: true }) ?? []
-  void Promise.allSettled(running.map(({ finished }) => finished)).then(leave)
-  return leave
 }
