@@ -177,6 +177,7 @@ export { sessionsState } from '../features/smartSessions/sessionsState.js'
 export { sheet as sessionsSheet } from '../features/smartSessions/sheet.js'
 export * as sessionsStyles from '../features/smartSessions/smartSessions.css.js'
 export { useUnits } from '../features/smartSessions/useUnits.js'
+export { runSocial, type SocialStep } from '../features/socials/runSocial.js'
 export { SocialMark } from '../features/socials/SocialMark.js'
 export { sheet as socialsSheet } from '../features/socials/sheet.js'
 export {
@@ -186,8 +187,6 @@ export {
   providersOf,
   readLogin,
   readProvider,
-  runSocial,
-  type SocialStep,
 } from '../features/socials/socialLogin.js'
 export * as socialsStyles from '../features/socials/socials.css.js'
 export { canSwapHere, swapNetworksOf } from '../features/swaps/chain/exchanges.js'

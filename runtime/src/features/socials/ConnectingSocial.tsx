@@ -11,8 +11,9 @@ import * as screen from '../../ui/components/later/screen.css.js'
 import { logInWith, socialMessages as messages } from '../../ui/messages/socials.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import { FrameSlot } from '../email/FrameSlot.js'
+import { runSocial, type SocialStep } from './runSocial.js'
 import { SocialMark } from './SocialMark.js'
-import { openLogin, readLogin, readProvider, runSocial, type SocialStep } from './socialLogin.js'
+import { openLogin, readLogin, readProvider } from './socialLogin.js'
 
 /** Waits for the provider's window, then for the wallet. The frame is shown here when it has to ask for something. */
 export function ConnectingSocialView({ kit, data }: { kit: Kit; data: unknown }) {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { testKit } from '../../kit/testKit.js'
-import { runSocial } from './socialLogin.js'
+import { runSocial } from './runSocial.js'
 
 const { logInSocial } = vi.hoisted(() => ({ logInSocial: vi.fn(async () => {}) }))
 const client = { request: async () => ({ uri: 'https://provider.example/authorize' }) }

@@ -1,15 +1,14 @@
-import { AppKitError, addErrorTexts, loadCode } from '../../errors/AppKitError.js'
+import { addErrorTexts, loadCode } from '../../errors/AppKitError.js'
 import { lateTexts } from '../../errors/texts/late.js'
-import { toAppKitError } from '../../errors/toAppKitError.js'
 import type { SocialProvider } from '../../kit/config.js'
 import { trackEvent } from '../../kit/events.js'
-import { navigatePopup, openPopup } from '../../kit/openUrl.js'
+import { openPopup } from '../../kit/openUrl.js'
 import { pushView } from '../../kit/router.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
-import { socialMessages as messages, socialNames } from '../../ui/messages/socials.js'
+import { socialMessages as messages } from '../../ui/messages/socials.js'
 import { checkPage } from '../email/checkPage.js'
-import { isOnePage, leaveFor } from './telegram.js'
+import { isOnePage } from './telegram.js'
 
 addErrorTexts(lateTexts)
 
@@ -77,122 +76,4 @@ export function openSocial(kit: Kit, provider: SocialProvider): void {
   const login = provider === 'farcaster' ? undefined : openLogin(kit, provider)
   if (provider === 'farcaster') pushView(kit, 'ConnectingFarcaster')
   else if (login !== undefined) pushView(kit, 'ConnectingSocial', login)
-}
-
-/** How often the window is looked at, in ms: a browser does not say when a page of another site is closed. */
-const pollEvery = 500
-
-/** Where a log-in is. */
-export type SocialStep = 'provider' | 'user' | 'wallet'
-
-/**
- * Leads a log-in from the open window to the connected wallet.
- *
- * @param onStep - called when the user data is asked for, and then when the wallet is connected.
- * @param signal - gives it up, and closes the window.
- * @returns false if the user closed the window.
- * @throws AppKitError if it failed; the user can try again.
- */
-export async function runSocial(
-  kit: Kit,
-  { popup, provider, resultUri: given }: SocialLogin,
-  onStep: (step: SocialStep) => void,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const properties = { provider }
-  const close = () => popup?.close()
-  signal.addEventListener('abort', close)
-  try {
-    const { embeddedOf } = await loadEmbedded()
-    const embedded = embeddedOf(kit)
-    const result = popup && waitForResult(kit, popup, signal)
-    // It is not awaited while the address is requested.
-    result?.catch(() => {})
-    let resultUri = given
-    if (resultUri === undefined) {
-      const returnTo = location.href
-      // A window needs no way back to this page.
-      const payload = popup ? { provider } : { provider, returnTo }
-      const asked = embedded.client.request('GET_SOCIAL_REDIRECT_URI', payload, { signal })
-      const first = await (result ? Promise.race([asked, result]) : asked)
-      if (first === undefined) return cancelled(kit, provider)
-      if (popup) await firstPage(popup)
-      const isOpen =
-        typeof first !== 'string' &&
-        (popup ? navigatePopup(popup, first.uri) : leaveFor(kit, provider, first.uri, returnTo))
-      if (!isOpen) throw new AppKitError('FRAME_FAILED', { message: messages.noAddress })
-      resultUri = await (result ?? untilAborted(signal))
-    }
-    if (resultUri === undefined) return cancelled(kit, provider)
-    close()
-    onStep('user')
-    trackEvent(kit, { event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties })
-    await embedded.logInSocial(resultUri, socialNames[provider], signal)
-    trackEvent(kit, { event: 'SOCIAL_LOGIN_SUCCESS', properties })
-    return true
-  } catch (cause) {
-    close()
-    if (signal.aborted) return cancelled(kit, provider)
-    const error = toAppKitError(cause, 'WALLET_FAILED')
-    const { message } = error
-    trackEvent(kit, { event: 'SOCIAL_LOGIN_ERROR', properties: { provider, message } })
-    throw error
-  } finally {
-    signal.removeEventListener('abort', close)
-  }
-}
-
-function cancelled(kit: Kit, provider: WindowProvider): false {
-  trackEvent(kit, { event: 'SOCIAL_LOGIN_CANCELED', properties: { provider } })
-  return false
-}
-
-/**
- * Waits for the wallet's page in the window, which cannot be read, as it is of another origin: browsers lose an address that is
- * set just when that page comes.
- */
-async function firstPage(popup: Window): Promise<void> {
-  for (let looks = 0; looks < 250 && !popup.closed; looks++) {
-    try {
-      void popup.document
-    } catch {
-      return
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
-
-/** The page is about to leave; a user who comes back to it has given up the log-in. */
-const untilAborted = (signal: AbortSignal): Promise<undefined> =>
-  new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new AppKitError('CANCELLED')))
-  })
-
-/** What the wallet's page in the window passes on. Undefined if the window was closed. */
-function waitForResult(kit: Kit, popup: Window, signal: AbortSignal): Promise<string | undefined> {
-  const origin = new URL(kit.config.endpoints.secureSite ?? '').origin
-  return new Promise((resolve, reject) => {
-    const listen = ({ data, origin: from, source }: MessageEvent) => {
-      if (source !== popup) return
-      if (from !== origin)
-        return end(() => reject(new AppKitError('FRAME_FAILED', { message: messages.untrusted })))
-      const uri: unknown = typeof data === 'object' && data !== null ? data.resultUri : undefined
-      if (typeof uri === 'string' && uri.length <= 16_384) end(() => resolve(uri))
-    }
-    let wasClosed = false
-    const timer = setInterval(() => {
-      // What a page says before it closes may come after it was seen to be closed.
-      if (wasClosed) end(() => resolve(undefined))
-      wasClosed = popup.closed
-    }, pollEvery)
-    const abort = () => end(() => reject(new AppKitError('CANCELLED')))
-    const end = (settle: () => void) => {
-      clearInterval(timer)
-      removeEventListener('message', listen)
-      signal.removeEventListener('abort', abort)
-      settle()
-    }
-    addEventListener('message', listen)
-    signal.addEventListener('abort', abort)
-  })
 }
