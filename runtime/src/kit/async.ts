@@ -2,14 +2,14 @@ import { toAppKitError } from '../errors/toAppKitError.js'
 import { abortable } from './abortable.js'
 
 /**
- * Calls a wallet with a time limit, for requests that need no user.
+ * Asks a wallet, which has so long to answer. For requests that need no user.
  *
  * @param wait - ms.
  * @param signal - ends the wait sooner.
  * @param ask - gets a signal that aborts with the time limit or `signal`.
  * @throws AppKitError WALLET_TIMEOUT, CANCELLED; what `ask` throws.
  */
-export async function withDeadline<Value>(
+export async function askWithin<Value>(
   wait: number,
   signal: AbortSignal,
   ask: (signal: AbortSignal) => Promise<Value>,

@@ -9,7 +9,7 @@ import type {
 import type { Account, Connector, Network } from '../../chains/types.js'
 import { AppKitError, loadCode } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
-import { withDeadline } from '../../kit/async.js'
+import { askWithin } from '../../kit/async.js'
 import { connect } from './connect.js'
 import { createSigner } from './createSigner.js'
 import { verifySs58 } from './encodeSs58.js'
@@ -111,7 +111,7 @@ export async function reconnect(
   { signal, network }: DriverCallOptions & { readonly network?: Network | undefined },
 ): Promise<DriverConnection | undefined> {
   try {
-    return await withDeadline(timeoutMs, signal, (signal) => pickUp(context, connector, { signal, network }))
+    return await askWithin(timeoutMs, signal, (signal) => pickUp(context, connector, { signal, network }))
   } catch (error) {
     // An extension that has forgotten the site says that it has no permission.
     const { code } = toAppKitError(error)

@@ -5,7 +5,7 @@ import { readErrorCode, toAppKitError } from '../../../errors/toAppKitError.js'
 import { toRpcError } from '../../../errors/toRpcError.js'
 import { abortable } from '../../../kit/abortable.js'
 import { isSameAccount } from '../../../kit/activeAccount.js'
-import { withDeadline } from '../../../kit/async.js'
+import { askWithin } from '../../../kit/async.js'
 import { connectionOf, requireChain } from '../../../kit/connections.js'
 import type { Kit } from '../../../kit/types.js'
 import type { Eip1193Params } from '../discover.js'
@@ -55,7 +55,7 @@ export function openWallet(kit: Kit, { address, chainId, signal }: ChainCallOpti
   }
   const until = signal === undefined ? kit.lifetime.signal : AbortSignal.any([signal, kit.lifetime.signal])
   const read: OpenWallet['read'] = (method, params) =>
-    withDeadline(deadline, until, (signal) => call(connector, method, params, signal))
+    askWithin(deadline, until, (signal) => call(connector, method, params, signal))
   return {
     address: account.address,
     chainId: Number(caipNetworkId.slice('eip155:'.length)),

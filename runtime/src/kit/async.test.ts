@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { withDeadline } from './async.js'
+import { askWithin } from './async.js'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -9,13 +9,13 @@ afterEach(() => {
 const forever = new AbortController().signal
 const silence = () => new Promise<never>(() => {})
 
-it('withDeadline hands on what a wallet answers in time', async () => {
-  await expect(withDeadline(100, forever, async () => 'answer')).resolves.toBe('answer')
+it('a caller gets what a wallet answers in time', async () => {
+  await expect(askWithin(100, forever, async () => 'answer')).resolves.toBe('answer')
 })
 
-it('withDeadline gives up a wallet that says nothing, and tells it so', async () => {
+it('a wallet that says nothing is given up, and told so', async () => {
   let asked: AbortSignal | undefined
-  const outcome = withDeadline(100, forever, (signal) => {
+  const outcome = askWithin(100, forever, (signal) => {
     asked = signal
     return silence()
   })
@@ -25,9 +25,9 @@ it('withDeadline gives up a wallet that says nothing, and tells it so', async ()
   expect(asked?.aborted).toBe(true)
 })
 
-it('withDeadline ends sooner when the user has left', async () => {
+it('no wallet is waited for once the user has left', async () => {
   const user = new AbortController()
-  const outcome = withDeadline(100, user.signal, silence)
+  const outcome = askWithin(100, user.signal, silence)
   user.abort('CANCELLED')
   await expect(outcome).rejects.toMatchObject({ code: 'CANCELLED' })
 })
