@@ -1,6 +1,7 @@
 import { decodeAbiParameters, encodeFunctionData } from 'viem/utils'
 import { tokenAbi } from './abis.js'
 import { callMany } from './callMany.js'
+import { cleanText } from './cleanText.js'
 import type { Address, Hex, RpcCaller } from './types.js'
 
 /** What a contract says about itself; null where it says nothing that can be read. */
@@ -10,14 +11,7 @@ export interface TokenFacts {
   readonly decimals: number | null
 }
 
-const maxText = 64
 const fields = ['name', 'symbol', 'decimals'] as const
-
-// Anybody can put a contract on a chain, so a name may hold what moves or hides text around it.
-function clean(text: string): string | null {
-  const plain = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
-  return plain === '' ? null : [...plain].slice(0, maxText).join('')
-}
 
 function decode(type: 'string' | 'uint8', data: Hex | null | undefined): unknown {
   if (!data) return null
@@ -44,9 +38,11 @@ export async function readTokenFacts(node: RpcCaller, addresses: readonly Addres
   const replies = await callMany(node, calls)
   return addresses.map((_, at) => {
     const [name, symbol, decimals] = replies.slice(at * fields.length)
-    const texts = [name, symbol].map((data) => decode('string', data))
-    const [first = null, second = null] = texts.map((text) => (typeof text === 'string' ? clean(text) : null))
     const places = decode('uint8', decimals)
-    return { name: first, symbol: second, decimals: typeof places === 'number' ? places : null }
+    return {
+      name: cleanText(decode('string', name)),
+      symbol: cleanText(decode('string', symbol)),
+      decimals: typeof places === 'number' ? places : null,
+    }
   })
 }

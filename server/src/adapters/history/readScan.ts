@@ -1,8 +1,8 @@
+import { cleanText } from '../../chains/cleanText.js'
 import { movedByOthers } from '../../history/toRow.js'
 import type { Movement, PastTransaction } from '../../history/types.js'
 import type { TokenInfo } from '../../ports/balances.js'
 import type { HistoryQuery, HistoryRow } from '../../ports/history.js'
-import { cleanText } from '../base/cleanText.js'
 import { pastRow } from './pastRow.js'
 
 /** The lists of an account: its transactions, coins that contracts sent, tokens, and pieces. */

@@ -1,5 +1,5 @@
+import { cleanText } from '../../chains/cleanText.js'
 import type { OnrampAsset, OnrampOffers, OnrampSeller } from '../../ports/onramp.js'
-import { cleanText } from '../base/cleanText.js'
 import type { Provider } from '../base/createProvider.js'
 import type { SourceParts } from '../base/types.js'
 

@@ -1,6 +1,6 @@
+import { cleanText } from '../../chains/cleanText.js'
 import { decimalOf } from '../../chains/numbers.js'
 import type { HistoryQuery, HistoryRow } from '../../ports/history.js'
-import { cleanText } from '../base/cleanText.js'
 
 /** A purchase as Meld lists it, checked by its document. */
 export interface MeldTransaction {
