@@ -1,11 +1,10 @@
 import { decodeQR } from 'qr/decode.js'
 
 /** The longer side a picture is brought down to, in pixels: photos of phones have four times that. */
-const longest = 2000
-/** In bytes. */
-const largest = 40 * 1024 * 1024
-/** How long the reader may try, in ms. */
-const timeLimit = 3000
+const maxSide = 2000
+const maxBytes = 40 * 1024 * 1024
+/** How long the reader may try. */
+const maxReadingMs = 3000
 
 /**
  * The text of the QR code in a picture.
@@ -14,7 +13,7 @@ const timeLimit = 3000
  * @throws Error when the file is no picture.
  */
 export async function readPicture(file: Blob): Promise<string | undefined> {
-  if (file.size > largest) throw new Error('The picture is too large.')
+  if (file.size > maxBytes) throw new Error('The picture is too large.')
   const bitmap = await createImageBitmap(file)
   try {
     return (await detect(bitmap)) ?? decode(bitmap)
@@ -41,7 +40,7 @@ async function detect(bitmap: ImageBitmap): Promise<string | undefined> {
 }
 
 function decode(bitmap: ImageBitmap): string | undefined {
-  const scale = Math.min(longest / Math.max(bitmap.width, bitmap.height), 1)
+  const scale = Math.min(maxSide / Math.max(bitmap.width, bitmap.height), 1)
   const width = Math.max(1, Math.round(bitmap.width * scale))
   const height = Math.max(1, Math.round(bitmap.height * scale))
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
@@ -52,7 +51,7 @@ function decode(bitmap: ImageBitmap): string | undefined {
   context.drawImage(bitmap, 0, 0, width, height)
   try {
     const { data } = context.getImageData(0, 0, width, height)
-    return decodeQR({ width, height, data }, { format: 'RGBA', timeLimit })
+    return decodeQR({ width, height, data }, { format: 'RGBA', timeLimit: maxReadingMs })
   } catch {
     return undefined
   }

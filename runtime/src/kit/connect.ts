@@ -15,7 +15,7 @@ import { followConnections } from './followConnections.js'
 import { kitBatch } from './kitSignal.js'
 import { closeModal } from './modal.js'
 import { mustLeaveNetwork } from './networks.js'
-import { readRecentWallets, recentWalletsLimit, setActiveNamespace, storageKeys } from './persistence.js'
+import { readRecentWallets, maxRecentWallets, setActiveNamespace, storageKeys } from './persistence.js'
 import { rememberAddress, writeConnectorIds } from './rememberConnection.js'
 import { isMobile, resetView, shownRoute } from './router.js'
 import type { Chain } from './state.js'
@@ -200,7 +200,7 @@ function rememberConnection(kit: Kit, { caipNetworkId, connector }: Connection):
 /** Puts a wallet first in the list of recent wallets. */
 function addRecentWallet(kit: Kit, { id, name }: Pick<Connector, 'id' | 'name'>): void {
   const others = readRecentWallets(kit).filter((wallet) => wallet.id !== id && wallet.name !== name)
-  const wallets = [{ id, name }, ...others].slice(0, recentWalletsLimit)
+  const wallets = [{ id, name }, ...others].slice(0, maxRecentWallets)
   kit.storage.set(storageKeys.recentWallets, JSON.stringify(wallets))
   kit.recentWallets.value = wallets
 }

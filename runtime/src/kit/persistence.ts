@@ -14,12 +14,12 @@ export const storageKeys = {
 } as const
 
 /** How many recent wallets are stored. */
-export const recentWalletsLimit = 2
+export const maxRecentWallets = 2
 
 /** The last connected wallets, newest first. Invalid entries are left out. */
 export function readRecentWallets(kit: Kit): readonly RecentWallet[] {
   const list = readJson(kit, storageKeys.recentWallets)
-  return Array.isArray(list) ? list.filter(isRecentWallet).slice(0, recentWalletsLimit) : []
+  return Array.isArray(list) ? list.filter(isRecentWallet).slice(0, maxRecentWallets) : []
 }
 
 function isRecentWallet(value: unknown): value is RecentWallet {

@@ -12,8 +12,8 @@ export const pageStorageKeys = {
 
 /** Longer entries were not written by us and are ignored, so that reading is always fast. In characters. */
 const maxLengths = { text: 10_000, id: 300 }
-/** The limit of stored wallets per namespace. */
-const connectorsLimit = 10
+/** How many wallets are stored for a namespace. */
+const maxConnectors = 10
 
 /** Whether a stored value can be an id or a name. */
 export const isId = (value: unknown): value is string =>
@@ -37,7 +37,7 @@ export function readJson(kit: Kit, key: string): unknown {
 export function readConnectorIds(kit: Kit, namespace: ChainNamespace): readonly string[] {
   const list = readJson(kit, pageStorageKeys.connectorIds(namespace))
   const ids = Array.isArray(list) ? list : [kit.storage.get(pageStorageKeys.connectorId(namespace))]
-  return [...new Set(ids.filter(isId))].slice(0, connectorsLimit)
+  return [...new Set(ids.filter(isId))].slice(0, maxConnectors)
 }
 
 /** The wallet of a namespace that was in use on the last visit, if the app reconnects. */

@@ -35,5 +35,5 @@ export {
 } from 'appkit-frame'
 // These are of no use to a host, so the package does not offer them.
 export { publicLookup } from '../../../frame/src/server/base/publicAddress.js'
-export { patience, untilFree } from '../../../frame/src/server/storage/untilFree.js'
+export { lockTimeout, untilFree } from '../../../frame/src/server/storage/untilFree.js'
 export { readOriginPattern } from '../../../frame/src/shared/origins.js'

@@ -3,7 +3,7 @@ import { fail } from '../http/reply.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
 import { type OnrampOrder, OnrampRefusal } from '../ports/onramp.js'
 import { findAsset, isPage, isReceiver, readCountry, refuseCurrency } from './readOnramp.js'
-import { amountLimit, limitText, type OnrampParts } from './types.js'
+import { maxAmount, maxAmountText, type OnrampParts } from './types.js'
 
 /** The body, checked by the spec. */
 interface UrlBody {
@@ -70,7 +70,7 @@ export function createPageHandlers(parts: OnrampParts): Handlers {
       const { paymentAmount: amount = money.toFixed(2), paymentCurrency = 'USD' } = preset
       const amounts = { presetFiatAmount: money, presetCryptoAmount: coins, paymentAmount: Number(amount) }
       for (const [name, value] of Object.entries(amounts))
-        if (value >= amountLimit) return refuse(`${name} ${limitText}.`)
+        if (value >= maxAmount) return refuse(`${name} ${maxAmountText}.`)
       // A whole number is an amount of dollars; only `paymentAmount` has a currency.
       const currency = preset.paymentAmount === undefined ? 'USD' : paymentCurrency.toUpperCase()
       const payment = Number(amount) > 0 ? { currency, amount } : null
@@ -123,7 +123,7 @@ function widgetHandler(parts: OnrampParts): Handlers {
         return fail(400, 'address', `The address is none of ${kindOf(asset.caip2)}.`)
       if (data.redirectUrl !== undefined && !isAllowed(data.redirectUrl))
         return fail(400, 'redirectUrl', 'redirectUrl has to be an address of the web.')
-      if (data.sourceAmount >= amountLimit) return fail(400, 'sourceAmount', `sourceAmount ${limitText}.`)
+      if (data.sourceAmount >= maxAmount) return fail(400, 'sourceAmount', `sourceAmount ${maxAmountText}.`)
       const widgetUrl = await openPage(parts, {
         asset,
         baseUrl,

@@ -4,7 +4,7 @@ import { fail } from '../http/reply.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
 import type { OnrampQuote, OnrampWish } from '../ports/onramp.js'
 import { findAsset, readCountry, refuseCountry, refuseCurrency } from './readOnramp.js'
-import { amountLimit, type OnrampParts } from './types.js'
+import { maxAmount, type OnrampParts } from './types.js'
 
 /** The body, checked by the spec. */
 interface QuoteBody {
@@ -41,7 +41,7 @@ export function createQuoteHandlers({ onramp }: OnrampParts): Handlers {
     const asset = findAsset([...offers.assets, ...(offers.priced ?? [])], [symbol], networks)
     if (asset === undefined) return fail(400, 'asset', `${symbol.slice(0, 64)} is not sold here.`)
     const paid = Number(wish.amount)
-    if (!(paid > 0 && paid < amountLimit)) return fail(400, 'amount', 'The amount must be more than zero.')
+    if (!(paid > 0 && paid < maxAmount)) return fail(400, 'amount', 'The amount must be more than zero.')
     return onramp.quotes({ ...wish, asset })
   }
   return {

@@ -12,6 +12,6 @@ export interface OnrampParts {
   readonly isPage?: (address: string) => boolean
 }
 
-/** What no purchase reaches, in whole coins or money: beyond it numbers are not exact to the cent. */
-export const amountLimit = 1e9
-export const limitText = 'must be less than 1,000,000,000'
+/** What no purchase reaches, in whole coins or money: from there on numbers are not exact to the cent. */
+export const maxAmount = 1e9
+export const maxAmountText = 'must be less than 1,000,000,000'

@@ -1,4 +1,4 @@
-import { patience, untilFree, withoutDeadline } from '../frame/frame.js'
+import { lockTimeout, untilFree, withoutDeadline } from '../frame/frame.js'
 import type { Sql } from './types.js'
 
 /** Any number that nothing else in the database takes. */
@@ -38,7 +38,7 @@ export async function makeTables(
     if (version <= from) continue
     // If another process has done this step, nothing of it is done again.
     const attempted = [
-      ...[...begin, ...(isPostgres ? [patience] : [])].map((text) => ({ text, values: [] })),
+      ...[...begin, ...(isPostgres ? [lockTimeout] : [])].map((text) => ({ text, values: [] })),
       { text: claim, values: [part, version, Date.now()], isNeeded: true },
       ...texts.map((text) => ({ text, values: [] })),
     ]

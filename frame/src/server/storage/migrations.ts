@@ -1,5 +1,5 @@
 import { type SqlDatabase, statement, withoutDeadline } from './types.js'
-import { patience, untilFree } from './untilFree.js'
+import { lockTimeout, untilFree } from './untilFree.js'
 
 /**
  * The schema, one step after the other. A step that was released is not edited: a change is a new step. Servers of the
@@ -188,7 +188,7 @@ export async function migrate(
     // If another process has done this step, nothing of it is done again.
     const batch = [
       ...begin,
-      ...(isPostgres ? [statement(patience)] : []),
+      ...(isPostgres ? [statement(lockTimeout)] : []),
       { text: claim, values: [version, now()], isNeeded: true },
       ...texts.map((text) => statement(text)),
     ]

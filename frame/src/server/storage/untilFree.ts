@@ -2,14 +2,14 @@
  * Has Postgres give a lock up after a second. Requests wait behind a change of a table that waits itself, such as for the end
  * of a backup that reads the table. So a change waits for a second, lets them go on, and comes again.
  */
-export const patience = `set local lock_timeout = '1s'`
-const pause = 1000
+export const lockTimeout = `set local lock_timeout = '1s'`
+const pauseMs = 1000
 const maxTries = 150
 
 /**
  * Does a change of tables again while others use them.
  *
- * @param act - a transaction that begins with `patience`
+ * @param act - a transaction that begins with `lockTimeout`
  * @throws Error if they are used for five minutes without a pause
  */
 export async function untilFree(act: () => Promise<unknown>): Promise<void> {
@@ -24,7 +24,7 @@ export async function untilFree(act: () => Promise<unknown>): Promise<void> {
           'The tables of the database cannot be changed, because something uses them all the time. End the backup or the open transaction, and start again.',
           { cause: error },
         )
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   }
 }

@@ -7,7 +7,7 @@ import { imageUrls } from './imageUrls.js'
 import type { ImageKind } from './types.js'
 
 /** Number of pictures that are kept while nothing shows them. */
-const unusedLimit = 300
+const maxUnused = 300
 
 export interface ImageCache {
   /** Fetches a picture once. After an error the next request fetches it again. */
@@ -110,7 +110,7 @@ function updateUrls(cache: Cache): void {
   for (const [id, { blob }] of pictures) {
     if (blob && (holders.has(id) || (kit.modal.peek().open && before.has(id))))
       after.set(id, before.get(id) ?? (typeof blob === 'string' ? blob : URL.createObjectURL(blob)))
-    else if (blob && pictures.size - holders.size > unusedLimit) pictures.delete(id)
+    else if (blob && pictures.size - holders.size > maxUnused) pictures.delete(id)
   }
   for (const [id, url] of before) if (!after.has(id)) URL.revokeObjectURL(url)
   if (after.size !== before.size || [...after.keys()].some((id) => !before.has(id))) urls.value = after

@@ -252,12 +252,12 @@ function removeConnector(kit: Kit, adopted: AdoptedSession, chain: Chain, connec
   forgetConnector(kit, chain, connector)
 }
 
-/** A session younger than this can belong to a page that is still connecting. In seconds. */
-const connectingLimit = 600
+/** A session younger than this can belong to a page that is still connecting. */
+const maxConnectingSeconds = 600
 
 /** Whether no namespace has stored the wallet of a session. Then the user cannot disconnect it. */
 function isUnused(kit: Kit, { expiry, topic }: Session): boolean {
-  const isNew = expiry - sessionLifetime + connectingLimit > Date.now() / 1000
+  const isNew = expiry - sessionLifetime + maxConnectingSeconds > Date.now() / 1000
   const id = connectorIdOf(topic)
   return !isNew && [...kit.chains.keys()].every((name) => !readConnectorIds(kit, name).includes(id))
 }

@@ -27,8 +27,8 @@ export interface CreateSubscriptionsParameters {
   readonly onFailed: () => void
 }
 
-/** Maximum number of topics in one frame. */
-const batchLimit = 500
+/** How many topics one frame names. */
+const maxTopicsPerFrame = 500
 /** How long the relay may take for one answer, and how long a caller waits over reconnections. In ms. */
 const answerWait = 10_000
 const callerWait = 60_000
@@ -106,7 +106,7 @@ async function sync(state: State): Promise<void> {
   if (state.syncing === current) return
   state.syncing = current
   for (;;) {
-    const missing = [...topics].filter((topic) => !known.has(topic)).slice(0, batchLimit)
+    const missing = [...topics].filter((topic) => !known.has(topic)).slice(0, maxTopicsPerFrame)
     const [only] = missing
     if (only === undefined) break
     const reply = await (missing.length === 1
@@ -131,7 +131,7 @@ async function sync(state: State): Promise<void> {
 async function renew(state: State, wait: number): Promise<RelayReply | undefined> {
   const { known, parameters, topics } = state
   const current = state.connection
-  const renewed = [...topics].slice(0, batchLimit)
+  const renewed = [...topics].slice(0, maxTopicsPerFrame)
   const reply = await parameters.call('irn_batchSubscribe', { topics: renewed }, wait)
   if (reply?.kind !== 'result' || state.connection !== current) return reply
   const ids = [reply.result].flat()

@@ -126,7 +126,7 @@ interface State extends CreateMessengerParameters {
 }
 
 /** How many handled requests are remembered. */
-const handledLimit = 500
+const maxHandled = 500
 
 /** For a topic that is opened: it is listened to as soon as the relay is back. */
 export function ignoreUnreachable(error: AppKitError): void {
@@ -272,5 +272,5 @@ function isRepeated(state: State, { topic, id, isAnswered }: PeerRequest): boole
 
 function remember({ handled }: State, key: string): void {
   handled.add(key)
-  if (handled.size > handledLimit) handled.delete(handled.keys().next().value ?? '')
+  if (handled.size > maxHandled) handled.delete(handled.keys().next().value ?? '')
 }

@@ -65,7 +65,7 @@ export interface CreateSessionsParameters {
   readonly onEnded: (session: Session) => void
 }
 
-const sessionLimit = 50
+const maxSessions = 50
 
 interface State {
   readonly parameters: CreateSessionsParameters
@@ -90,7 +90,7 @@ export function createSessions(parameters: CreateSessionsParameters): Sessions {
   return {
     add(session) {
       const stored = readStored(storage, storageKey).map(({ topic }) => topic)
-      for (const topic of stored.slice(0, Math.max(0, stored.length + 1 - sessionLimit)))
+      for (const topic of stored.slice(0, Math.max(0, stored.length + 1 - maxSessions)))
         endStored(state, topic)
       keep(state, session, 'live')
     },
@@ -123,7 +123,7 @@ function write({ parameters }: State, topic: string, session: StoredSession | un
   const { storage, storageKey } = parameters
   const others = readStored(storage, storageKey).filter((each) => each.topic !== topic)
   const all = session === undefined ? others : [...others, session]
-  storage.set(storageKey, JSON.stringify(all.slice(-sessionLimit)))
+  storage.set(storageKey, JSON.stringify(all.slice(-maxSessions)))
 }
 
 /** Keeps a session with its status, stores it, and ends it when it expires. */
@@ -229,7 +229,7 @@ function readStored(storage: StoragePort, storageKey: string): readonly StoredSe
   try {
     const stored: unknown = JSON.parse(storage.get(storageKey) ?? '[]')
     if (!Array.isArray(stored)) return []
-    return stored.slice(-sessionLimit).flatMap((each) => {
+    return stored.slice(-maxSessions).flatMap((each) => {
       const session = readSession(each)
       return session === undefined ? [] : [{ ...session, applied: readApplied(fieldsOf(each).applied) }]
     })

@@ -9,7 +9,7 @@ import type { CreateWalletClientParameters } from './types.js'
 /** How long a pairing lasts, in ms. */
 export const pairingLifetime = 300_000
 /** How many requests wait for the user at a time. An app that sends more gets the refusal at once. */
-const shownLimit = 200
+const maxShown = 200
 /** EIP-1474 "Limit exceeded". */
 const limitExceeded = { code: -32005, message: 'Too many requests wait for the user.' }
 
@@ -107,14 +107,14 @@ const sessionRefusals: ReadonlyMap<string, RefusalCode> = new Map([
 function hasRoom({ sessions, waiting }: Wallet): boolean {
   for (const [id, { expiry, topic }] of waiting)
     if (expiry <= Date.now() || sessions.get(topic) === undefined) waiting.delete(id)
-  return waiting.size < shownLimit
+  return waiting.size < maxShown
 }
 
 /** Records that a request was shown. The relay can deliver a request of an earlier visit once more. */
 function isShown({ shownIds }: Wallet, id: number): boolean {
   if (shownIds.has(id)) return true
   shownIds.add(id)
-  if (shownIds.size > shownLimit) shownIds.delete(shownIds.values().next().value ?? 0)
+  if (shownIds.size > maxShown) shownIds.delete(shownIds.values().next().value ?? 0)
   return false
 }
 

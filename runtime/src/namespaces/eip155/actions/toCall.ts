@@ -34,7 +34,7 @@ export function toCall({ to, value, data }: Call): WireCall {
 const isHex = (text: unknown): text is Hex => typeof text === 'string' && text.startsWith('0x')
 const isBytes = (text: unknown): text is Hex => isHex(text) && bytes.test(text)
 
-const amountLimit = 2n ** 256n
+const maxAmount = 2n ** 256n - 1n
 
 /**
  * A number as Ethereum's JSON-RPC writes it: hex without leading zeros.
@@ -44,7 +44,7 @@ const amountLimit = 2n ** 256n
  */
 export function toQuantity(value: bigint | number, name: string): Hex {
   const isWhole = typeof value === 'bigint' || Number.isSafeInteger(value)
-  if (!isWhole || value < 0 || value >= amountLimit)
+  if (!isWhole || value < 0 || value > maxAmount)
     throw invalid(`The ${name} must be a whole number that is not below zero.`, String(value))
   return `0x${value.toString(16)}`
 }
