@@ -1,9 +1,9 @@
 import { formatCents } from 'appkit-server/parts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseAsset, parseUnits } from './createExchangeCalls.js'
 import { isWebUrl } from './createOnramp.js'
 import { quotePurchase, quoteUnits, readCents } from './createPricing.js'
+import { parseAsset, parseUnits } from './exchangeParams.js'
 import type { Asset } from './types.js'
 
 describe('money', () => {
