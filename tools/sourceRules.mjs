@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import ts from 'typescript'
 import { root, trackedSources } from './run.mjs'
+import { checkTests } from './testRules.mjs'
 
 const limits = { plain: 60, table: 100 }
 /** Code that a host's page runs. What runs on a server, and what tests have, throws as it is. */
@@ -54,7 +55,7 @@ function readSources() {
 }
 
 /**
- * Reads one file. In a test, only spreads of literals are looked for.
+ * Reads one file. In a test, only spreads of literals are looked for, and what lets it pass without looking.
  *
  * @param {string} file its name, for the results
  * @param {string} text its content
@@ -79,7 +80,7 @@ export function readSource(file, text) {
   if (bare)
     problems.push(`${file}: write \`@param name - text\`, as TSDoc has it, and not \`${bare[0].trim()}…\``)
   const isLong = !isTest && text.split('\n').length > limits.plain
-  if (!isLong && !/\.\.\.\{|await import\(/.test(text)) return { found, problems }
+  if (!isTest && !isLong && !/\.\.\.\{|await import\(/.test(text)) return { found, problems }
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const lineOf = (position) => source.getLineAndCharacterOfPosition(position).line
   const visit = (node) => {
@@ -96,6 +97,7 @@ export function readSource(file, text) {
     ts.forEachChild(node, visit)
   }
   visit(source)
+  if (isTest) problems.push(...checkTests(source))
   return { found, problems }
 }
 

@@ -706,6 +706,7 @@ test('a restart keeps the contracts, the index and what was sent before it', asy
   const after = await history(bob.address)
   expect(after.next).toBe(before.next)
   expect(after.data.map(({ id }) => id)).toEqual(before.data.map(({ id }) => id))
+  expect(before.data.length).toBeGreaterThan(0)
   await sendToken(contracts.usdc, bob.address, 5n)
   const { data } = await history(bob.address)
   expect(data[1]?.id).toBe(before.data[0]?.id)

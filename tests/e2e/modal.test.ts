@@ -337,6 +337,7 @@ test('the primary action is in sight on 640 x 320 and at 200 %', async ({ page, 
     const action = page.getByTestId('w3m-connecting-widget-secondary-button')
     await expect(action).toBeInViewport({ ratio: 1 })
     const [button, card] = await Promise.all([action.boundingBox(), ui(page).card.boundingBox()])
-    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual((card?.y ?? 0) + (card?.height ?? 0))
+    const [buttonEnd, cardEnd] = [button, card].map((box) => (box ? box.y + box.height : Number.NaN))
+    expect(buttonEnd).toBeLessThanOrEqual(cardEnd ?? Number.NaN)
   }
 })

@@ -117,6 +117,7 @@ test('a passkey that logs in is called as its slot, and can be removed unless it
     passkeys,
     isOfPasskey: true,
   }).settings
-  expect(first.logins[0]?.remove).toBeUndefined()
+  expect(first.logins[0]).toMatchObject({ name: 'Passkey 2' })
+  expect(first.logins[0]).not.toHaveProperty('remove')
   expect(first.isOfPasskey).toBe(true)
 })

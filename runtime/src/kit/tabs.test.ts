@@ -209,6 +209,7 @@ describe('T-H4, R19: two tabs', () => {
     ])
     await settled()
     expect(wallets(here.kit)).toEqual(wallets(there.kit))
+    expect(inUse(here.kit)).toBeDefined()
     expect(inUse(here.kit)?.address).toBe(inUse(there.kit)?.address)
   })
 

@@ -79,6 +79,7 @@ describe('T-H2, R18: createSafeStorage', () => {
             model.delete(key)
           } else expect(storage.get(key)).toBe(model.get(key) ?? null)
         }
+        for (const key of ['a', 'b', 'c']) expect(storage.get(key)).toBe(model.get(key) ?? null)
       }),
     )
   })

@@ -79,15 +79,18 @@ test.each<[unknown, string]>([
 })
 
 test('any JSON is taken or refused with its code, never something else', () => {
+  const outcomeOf = (plan: unknown): unknown => {
+    try {
+      readFaultPlan(plan, operations)
+      return 'taken'
+    } catch (error) {
+      return (error as { readonly code?: unknown }).code
+    }
+  }
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      for (const plan of [value, { faults: value }, one(value)]) {
-        try {
-          readFaultPlan(plan, operations)
-        } catch (error) {
-          expect(error).toMatchObject({ code: 'BAD_FAULTS' })
-        }
-      }
+      for (const plan of [value, { faults: value }, one(value)])
+        expect(['taken', 'BAD_FAULTS']).toContain(outcomeOf(plan))
     }),
   )
 })

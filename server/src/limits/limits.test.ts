@@ -42,9 +42,10 @@ test('a limiter never lets more through than the limit, and who waits as asked g
         if (wait === 0) passed += 1
       }
       expect(passed).toBeLessThanOrEqual(perMinute + (now * perMinute) / 60_000 + 1e-6)
-      const wait = limiter.take('x')
+      let wait = limiter.take('x')
+      while (wait === 0) wait = limiter.take('x')
       now += wait * 1000
-      if (wait > 0) expect(limiter.take('x')).toBe(0)
+      expect(limiter.take('x')).toBe(0)
     }),
   )
 })

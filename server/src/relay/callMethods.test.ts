@@ -102,18 +102,18 @@ describe('topics', () => {
     expect(fetched(call('irn_batchFetchMessages', { topics: [topic, topic, topic] }))).toBe(1)
     const ids = call('irn_batchSubscribe', { topics: [topic, 'cd'.repeat(32), topic] })?.result
     expect(ids).toEqual([expect.any(String), expect.any(String), ids?.[0]])
-    expect(ids?.[0]).not.toBe(ids?.[1])
+    expect(new Set(ids as readonly unknown[]).size).toBe(2)
   })
 
   test('T-F9: are ten thousand of a client in a minute', () => {
     const connect = open()
     const { call } = connect('wallet')
     for (let count = 0; count < 20; count += 1)
-      expect(call('irn_batchFetchMessages', { topics: topics(500, count) })?.error).toBeUndefined()
+      expect(call('irn_batchFetchMessages', { topics: topics(500, count) })).toHaveProperty('result')
     expect(call('irn_batchFetchMessages', { topics: topics(500) })?.error).toEqual(many)
     // Its next connection has no more, another client has its own.
     expect(connect('wallet').call('irn_batchFetchMessages', { topics: topics(500) })?.error).toEqual(many)
-    expect(connect('other').call('irn_batchSubscribe', { topics: topics(500) })?.error).toBeUndefined()
+    expect(connect('other').call('irn_batchSubscribe', { topics: topics(500) })).toHaveProperty('result')
   })
 
   test('T-F9: that are subscribed to wait for their turn, as clients take a refusal for a subscription', async () => {
@@ -135,7 +135,7 @@ describe('topics', () => {
   test('T-F9: of a network have a limit, however many clients it makes', () => {
     const connect = open({ topicsPerNetwork: 1200 })
     for (const client of ['a', 'b'])
-      expect(connect(client).call('irn_batchFetchMessages', { topics: topics(500) })?.error).toBeUndefined()
+      expect(connect(client).call('irn_batchFetchMessages', { topics: topics(500) })).toHaveProperty('result')
     expect(connect('c').call('irn_batchFetchMessages', { topics: topics(500) })?.error).toEqual(many)
   })
 })

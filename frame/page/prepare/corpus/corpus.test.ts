@@ -26,9 +26,11 @@ for (const [family, cases] of Object.entries(families)) {
     }
     const prepared = await prepareCase(given)
     expect(textOfHeadline(prepared.headline)).toBe(line)
-    for (const step of prepared.steps)
-      if (step.losses.includes('unknown')) expect(step.warning ?? prepared.warning).toBeTruthy()
-    if (prepared.headline.tone === 'unknown') expect(warningsOf(prepared)).not.toEqual([])
+    const unsaid = prepared.steps.filter(
+      ({ losses, warning }) => losses.includes('unknown') && !(warning ?? prepared.warning),
+    )
+    expect(unsaid).toEqual([])
+    expect(warningsOf(prepared).length).toBeGreaterThanOrEqual(prepared.headline.tone === 'unknown' ? 1 : 0)
   })
 
   test(`T-F2: ${family}: the screens are the golden ones`, async () => {

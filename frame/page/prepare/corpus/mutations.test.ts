@@ -42,14 +42,21 @@ function covers(more: readonly Loss[], less: readonly Loss[]): boolean {
   )
 }
 
+const requests = { changed: 0, compared: 0 }
+beforeEach(() => void Object.assign(requests, { changed: 0, compared: 0 }))
+// A test whose changed requests are all refused would say nothing of those that are not.
+afterEach(() => expect(requests.compared > 0).toBe(requests.changed > 0))
+
 /** A request that was changed. One that the wallet refuses now takes nothing. */
 async function expectNoWeaker(
   given: DrainerCase,
   changed: Pick<DrainerCase, 'method' | 'params'>,
 ): Promise<void> {
+  requests.changed++
   const before = lossesOf(await prepareCase(given))
   const after = await prepareCase(changed).then(lossesOf, () => undefined)
   if (after === undefined) return
+  requests.compared++
   const [was, is] = [headlineOf(before, true).what, headlineOf(after, true).what]
   expect(covers(after, before), `${given.name}: "${was}" became "${is}"`).toBe(true)
 }

@@ -79,6 +79,7 @@ test('T-F3: of any payments, those are signed whose sum stays within each cap, u
     fc.record({ kind: fc.constant('wait' as const), seconds: fc.integer({ min: 0, max: 400 }) }),
     fc.record({ kind: fc.constant('turnBack' as const), seconds: fc.integer({ min: 0, max: 100 }) }),
   )
+  const outcomes = new Set<string | undefined>()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const caps = [
@@ -100,6 +101,7 @@ test('T-F3: of any payments, those are signed whose sum stays within each cap, u
             (value): EvmCall => (isPay ? transfer(value) : { to, value, data: '0x' }),
           )
           const refusal = await use(operationOf(calls))
+          outcomes.add(refusal)
           isOver ||= now() >= end
           if (isOver) expect(refusal).toBe('expired')
           else if (sum > left[each.kind]) expect(refusal).toBe('cap')
@@ -111,6 +113,7 @@ test('T-F3: of any payments, those are signed whose sum stays within each cap, u
       }
     }),
   )
+  expect(outcomes).toEqual(new Set([undefined, 'cap', 'expired']))
 })
 
 test('T-F3: a permission ends in its second, and a clock that goes back does not bring it back', async () => {

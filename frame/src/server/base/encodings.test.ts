@@ -28,12 +28,15 @@ test('an encoding that was not asked for, or is not there, is never chosen', () 
   const header = fc
     .array(fc.constantFrom('br', 'gzip', ';q=0', ';q=0.5', ',', ' ', '*', 'x'))
     .map((all) => all.join(''))
+  let times = 0
   fc.assert(
     fc.property(header, fc.subarray(both), (text, made) => {
       const chosen = chooseEncoding(text, made)
       if (chosen === undefined) return
+      times++
       expect(made).toContain(chosen)
       expect(text.includes(chosen) || text.includes('*')).toBe(true)
     }),
   )
+  expect(times).toBeGreaterThan(0)
 })

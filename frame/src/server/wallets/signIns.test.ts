@@ -110,6 +110,7 @@ test('T-T10: the server of an app learns the account behind a sign-in of each of
   const { address, solana } = ann.record
   const plain = address.toLowerCase()
   const [own] = await ask('select account from frame_addresses where address = ?', plain)
+  expect(own).toEqual({ account: expect.any(String) })
   expect(await findAccount({ address, ...signIn })).toBeUndefined()
   await approve(ann)
   expect(await findAccount({ address, ...signIn })).toBe(own?.account)

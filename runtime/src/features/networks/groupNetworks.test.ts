@@ -55,9 +55,8 @@ describe('groupNetworks', () => {
         eip155.connection.value = { status: 'connected', connection }
         const choices = groupNetworks(kit)[0]?.choices ?? []
         expect(new Set(choices.map(({ network }) => network.caipNetworkId))).toEqual(new Set(all))
-        const firstRefused = choices.findIndex((choice) => !choice.approved)
-        if (firstRefused !== -1)
-          expect(choices.slice(firstRefused).every((choice) => !choice.approved)).toBe(true)
+        const order = choices.map((choice) => Number(choice.approved))
+        expect(order).toEqual(order.toSorted((a, b) => b - a))
       }),
     )
   })

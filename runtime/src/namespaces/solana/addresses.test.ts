@@ -124,7 +124,7 @@ describe('accounts', () => {
     for (const bad of [undefined, null, 7, 'x', {}, [null, 7]]) expect(readAccounts(bad)).toBeUndefined()
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true }), (value) => {
-        for (const each of readAccounts(value) ?? []) expect(isAddress(each.address)).toBe(true)
+        expect(readAccounts(value) ?? []).toEqual([])
       }),
     )
   })
@@ -218,13 +218,19 @@ describe('a transaction', () => {
   ])('%s is none', (_, bytes) => expect(parseTransaction(bytes)).toBeUndefined())
 
   it('is read from any bytes without throwing, and says what was there', () => {
+    const near = fc
+      .tuple(fc.constantFrom(1, 2), fc.nat(165), fc.nat(255))
+      .map(([count, at, byte]) => wire(count, message(count)).with(at, byte))
+    let read = 0
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      fc.property(fc.oneof(fc.uint8Array({ maxLength: 300 }), near), (bytes) => {
         const parsed = parseTransaction(bytes)
         if (parsed === undefined) return
+        read++
         const again = [...parsed.signatures.flatMap((each) => [...each]), ...parsed.message]
         expect(Uint8Array.from(again)).toEqual(bytes.slice(-again.length))
       }),
     )
+    expect(read).toBeGreaterThan(0)
   })
 })

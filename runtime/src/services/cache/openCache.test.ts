@@ -148,6 +148,7 @@ describe('T-H2, R18: openCache', () => {
             model.delete(key)
           } else expect(cache.get(key)).toBe(model.get(key))
         }
+        for (const { key } of actions) expect(cache.get(key)).toBe(model.get(key))
       }),
     )
   })

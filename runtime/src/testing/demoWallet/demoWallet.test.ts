@@ -157,12 +157,17 @@ describe('what the window says', () => {
   })
 
   it('never fails on a message, and never loses a byte of it', () => {
+    const text = fc.string({ unit: 'grapheme' }).map((each) => new TextEncoder().encode(each))
+    const shownAs = new Set<string>()
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
+      fc.property(fc.oneof(fc.uint8Array({ maxLength: 64 }), text), (bytes) => {
         const shown = showMessage(bytes)
-        if (shown !== toHex(bytes)) expect([...new TextEncoder().encode(shown)]).toEqual([...bytes])
+        const isHex = shown === toHex(bytes)
+        shownAs.add(isHex ? 'hex' : 'text')
+        expect([...(isHex ? bytes : new TextEncoder().encode(shown))]).toEqual([...bytes])
       }),
     )
+    expect(shownAs.size).toBe(2)
   })
 
   it('reads a transfer and a note out of a Solana transaction', () => {

@@ -64,6 +64,7 @@ describe('messages', () => {
     const { domain, aud, nonce } = asked
     const request = toCacaoRequest({ domain, aud, nonce, chains, methods })
     const prepared = prepareCacao(request, { address, chain: 'eip155:3', chains, methods })
+    expect(prepared).toBeDefined()
     expect(readCacao(prepared?.toCacao('0x00'))?.message).toBe(prepared?.message)
   })
 })

@@ -121,19 +121,30 @@ describe('namespaces', () => {
       { chains: fc.array(chain), accounts: fc.array(account), methods: names, events: names },
       { requiredKeys: [] },
     )
-    const map = fc.oneof(fc.dictionary(chain, entry), fc.anything())
+    const calls = fc.array(fc.constantFrom('a', 'b'), { maxLength: 3 })
+    const whole = fc.record({
+      accounts: fc.array(account, { minLength: 1, maxLength: 2 }),
+      methods: calls,
+      events: calls,
+    })
+    const map = fc.oneof(fc.dictionary(chain, entry), fc.dictionary(chain, whole), fc.anything())
+    let seen = 0
     fc.assert(
       fc.property(map, map, (proposal, session) => {
         const required = readProposalNamespaces(proposal)
         const given = readSessionNamespaces(session)
         if ('namespaces' in given) {
           for (const [key, { accounts }] of Object.entries(given.namespaces))
-            for (const each of accounts) expect(`${each}:`.startsWith(`${key}:`)).toBe(true)
+            for (const each of accounts) {
+              seen++
+              expect(`${each}:`.startsWith(`${key}:`)).toBe(true)
+            }
           if ('namespaces' in required) findMissing(required.namespaces, given.namespaces)
         }
       }),
       { numRuns: 2000 },
     )
+    expect(seen).toBeGreaterThan(0)
   })
 })
 

@@ -95,12 +95,13 @@ describe('a page that is killed while the wallet is open', () => {
   it('forgets what nobody can answer any more, with its keys', async () => {
     const { dapp, comeBack } = await propose()
     const [stored] = readStoredProposals(dapp.storage)
+    if (stored === undefined) throw new Error('the proposal is not stored')
     dapp.kill()
     vi.setSystemTime(Date.now() + 600_000)
     const after = await comeBack()
     expect(readStoredProposals(dapp.storage)).toEqual([])
-    expect(await after.keys.read(stored?.publicKey ?? '')).toBeUndefined()
-    expect(await after.keys.read(stored?.pairingTopic ?? '')).toBeUndefined()
+    expect(await after.keys.read(stored.publicKey)).toBeUndefined()
+    expect(await after.keys.read(stored.pairingTopic)).toBeUndefined()
   })
 
   it('hears nothing more of one that was declined meanwhile', async () => {

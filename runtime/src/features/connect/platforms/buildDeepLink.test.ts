@@ -205,6 +205,7 @@ describe('buildDeepLink', () => {
         )
         .map((parts) => parts.join('')),
     )
+    let opened = 0
     fc.assert(
       fc.property(
         fc.record({ mobileLink: link, linkMode: link, webappLink: link, desktopLink: link }),
@@ -219,6 +220,7 @@ describe('buildDeepLink', () => {
         (links, platform, device, preferUniversal) => {
           const made = build(links, { platform, device: { ...phone, ...device }, preferUniversal })
           if (made === undefined) return
+          opened++
           const { protocol, searchParams, hash } = new URL(made.redirect)
           expect(protocol).not.toMatch(/^(javascript|data|blob|file|vbscript|about|wss?|intent):$/)
           const carried = searchParams.get('uri') ?? ''
@@ -228,5 +230,6 @@ describe('buildDeepLink', () => {
       ),
       { numRuns: 2000 },
     )
+    expect(opened).toBeGreaterThan(0)
   })
 })

@@ -91,9 +91,7 @@ describe('T-D1: a link that a wallet names', () => {
     })
     fc.assert(
       fc.property(noise, scheme, noise, fc.string(), (before, name, after, rest) => {
-        const opened = check(`${before}${name}${after}://${rest}`)
-        if (opened === undefined) return
-        expect(new URL(opened).protocol).not.toMatch(/^(javascript|data|blob|file|vbscript|about):$/)
+        expect(check(`${before}${name}${after}://${rest}`)).toBeUndefined()
       }),
     )
   })

@@ -13,9 +13,8 @@ function read(url: string): unknown {
   try {
     return readPaymentLink(url)
   } catch (error) {
-    expect(error).toBeInstanceOf(AppKitError)
-    expect(error).toMatchObject({ code: 'PAYMENT_INVALID' })
-    return (error as AppKitError).details
+    if (!(error instanceof AppKitError) || error.code !== 'PAYMENT_INVALID') throw error
+    return error.details
   }
 }
 
@@ -74,15 +73,19 @@ describe('a payment link', () => {
   })
 
   it('T-D1: never gives anything but a valid payment, whatever one character is changed to', () => {
+    let payable = 0
     fc.assert(
       fc.property(payments, fc.nat(), fc.string({ maxLength: 3, unit: 'binary' }), (given, at, text) => {
         const link = createPaymentLink(given, page)
         const place = at % link.length
         const changed = read(link.slice(0, place) + text + link.slice(place + 1))
-        if (typeof changed === 'object') expect(readPayment(changed)).toEqual(changed)
+        if (typeof changed !== 'object') return
+        payable++
+        expect(readPayment(changed)).toEqual(changed)
       }),
       { numRuns: 200 },
     )
+    expect(payable).toBeGreaterThan(0)
   })
 
   it('is no payment where there is none', () => {
