@@ -74,10 +74,10 @@ export const watched = (
 })
 
 /** Runs a statement of a test, with `?` for values. */
-export const ask: Ask = (text, ...values) => {
+export const ask: Ask = (text, values = []) => {
   let at = 0
   const { dialect, query } = world.database
-  return query(dialect === 'postgres' ? text.replace(/\?/g, () => `$${++at}`) : text, values)
+  return query(dialect === 'postgres' ? text.replace(/\?/g, () => `$${++at}`) : text, [...values])
 }
 
 export interface ServerOptions {

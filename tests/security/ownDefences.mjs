@@ -38,8 +38,8 @@ export const ownDefences = [
   [
     'T-O2',
     own,
-    "needed(`delete from frame_socials where id = ? and stage = 'returned' returning id`, id)",
-    "needed(`update frame_socials set stage = 'started' where id = ? and stage = 'returned' returning id`, id)",
+    "needed(`delete from frame_socials where id = ? and stage = 'returned' returning id`, [id])",
+    "needed(`update frame_socials set stage = 'started' where id = ? and stage = 'returned' returning id`, [id])",
     login,
   ],
   ['T-O2', check, 'if (payload.nonce !== nonce)', "if (payload.nonce === '')", keys],

@@ -91,7 +91,7 @@ export const passkeyDefences = [
   [
     'T-P8',
     server,
-    "return [statement('delete from frame_passkeys where credential = ?', passkey.credential)]",
+    "return [statement('delete from frame_passkeys where credential = ?', [passkey.credential])]",
     'return []',
     custody,
   ],

@@ -114,7 +114,7 @@ describe.skipIf(postgres === undefined)('beside the removal of a user', () => {
     const left: string[] = []
     for (const table of tables) {
       const key = table === 'frame_accounts' ? 'id' : 'account'
-      if ((await ask(`select 1 from ${table} where ${key} = ?`, account)).length > 0) left.push(table)
+      if ((await ask(`select 1 from ${table} where ${key} = ?`, [account])).length > 0) left.push(table)
     }
     return left
   }
@@ -131,11 +131,10 @@ describe.skipIf(postgres === undefined)('beside the removal of a user', () => {
     return () => data.remove(mail)
   }
   const notice = (account: string) =>
-    ask(
-      "insert into frame_notices (id, account, kind, slot, site, at) values (?, ?, 'export', '', '', 0)",
+    ask("insert into frame_notices (id, account, kind, slot, site, at) values (?, ?, 'export', '', '', 0)", [
       randomText(16),
       account,
-    )
+    ])
 
   /** Somebody with a passkey that alone logs in, and what its answer to a challenge is. */
   async function withPasskey() {
@@ -143,7 +142,7 @@ describe.skipIf(postgres === undefined)('beside the removal of a user', () => {
     const challenge = async (use: 'create' | 'get') =>
       String((await call(device, '/api/passkey/start', { use, projectId: 'local', site })).body.challenge)
     await call(device, '/api/passkey/create', await passkey.create(await challenge('create')))
-    const [row] = await ask('select account from frame_passkeys where credential = ?', passkey.credential)
+    const [row] = await ask('select account from frame_passkeys where credential = ?', [passkey.credential])
     const answer = await passkey.get(await challenge('get'))
     return { account: String(row?.account), logIn: () => call(device, '/api/passkey/get', answer) }
   }

@@ -65,7 +65,7 @@ type Parts = Pick<ServerParts, 'store' | 'onError'>
 
 /** Whether the receiver at this address has said that it is no more. */
 async function isGone({ store }: Parts, { name, url }: Webhook): Promise<boolean> {
-  const [row] = await store.ask('select url from frame_webhooks where id = ?', name)
+  const [row] = await store.ask('select url from frame_webhooks where id = ?', [name])
   return row?.url === url.href
 }
 
@@ -80,21 +80,20 @@ async function claim({ store }: Parts, { name }: Webhook): Promise<readonly SqlR
       : `update frame_deliveries set attempts = attempts + 1, next_at = ? where rowid in (
           select rowid from frame_deliveries where endpoint = ? and next_at <= ?
           order by next_at limit ${atOnce}) returning event, attempts`
-  return store.ask(text, now + lease, name, now)
+  return store.ask(text, [now + lease, name, now])
 }
 
 /** Makes one attempt, and writes down what came of it. */
 async function send(parts: Parts, post: PostEvent, webhook: Webhook, row: SqlRow): Promise<void> {
   const { onError, store } = parts
   const [id, attempts] = [String(row.event), Number(row.attempts)]
-  const [event] = await store.ask('select payload, mail, at from frame_events where id = ?', id)
+  const [event] = await store.ask('select payload, mail, at from frame_events where id = ?', [id])
   // The user was removed meanwhile.
   if (event === undefined)
-    return void (await store.ask(
-      'delete from frame_deliveries where event = ? and endpoint = ?',
+    return void (await store.ask('delete from frame_deliveries where event = ? and endpoint = ?', [
       id,
       webhook.name,
-    ))
+    ]))
   const body = bodyOf(event, webhook)
   let [status, wait, reason] = [0, 0, '']
   try {
@@ -111,7 +110,7 @@ async function send(parts: Parts, post: PostEvent, webhook: Webhook, row: SqlRow
   // Not if another process has taken it since, because this one was held up.
   await store.ask(
     'update frame_deliveries set state = ?, next_at = ?, status = ?, reason = ? where event = ? and endpoint = ? and attempts = ?',
-    ...[state, isDone || isOver ? null : next, status, reason, id, webhook.name, attempts],
+    [state, isDone || isOver ? null : next, status, reason, id, webhook.name, attempts],
   )
   if (status === 410) await markGone(parts, webhook)
   if (isOver)

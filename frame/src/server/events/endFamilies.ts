@@ -21,7 +21,7 @@ export async function endFamilies(
 ): Promise<void> {
   const steps = families.flatMap((family): readonly SqlStatement[] => [
     ...recordEnd(parts, account, family, reason),
-    statement('delete from frame_sessions where family = ?', family),
+    statement('delete from frame_sessions where family = ?', [family]),
   ])
   await parts.store.batch(steps, [entry])
 }

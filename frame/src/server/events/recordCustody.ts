@@ -40,6 +40,6 @@ export async function recordEnds(
 ): Promise<readonly SqlStatement[]> {
   if (device === undefined) return []
   const text = 'select family from frame_sessions where account = ? and device = ?'
-  const rows = await parts.store.ask(text, account, device)
+  const rows = await parts.store.ask(text, [account, device])
   return rows.flatMap(({ family }) => recordEnd(parts, account, String(family), 'device-removed'))
 }

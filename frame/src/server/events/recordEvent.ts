@@ -53,7 +53,7 @@ export function recordEvent(
       statement(
         `insert into frame_deliveries (event, endpoint, state, attempts, next_at, status, reason, at)
         select id, ?, 'waiting', 0, at, 0, '', at from frame_events where id = ?`,
-        ...[name, id],
+        [name, id],
       ),
     ),
   ]
@@ -63,17 +63,17 @@ function insertEvent(values: readonly SqlValue[], condition?: EventCondition): S
   if (condition === undefined)
     return statement(
       'insert into frame_events (id, type, account, payload, mail, at) values (?, ?, ?, ?, ?, ?)',
-      ...values,
+      values,
     )
   if ('account' in condition)
     return statement(
       `insert into frame_events (id, type, account, payload, mail, at)
       select ?, ?, ?, ?, ?, cast(? as bigint) from frame_accounts where id = ?`,
-      ...[...values, condition.account],
+      [...values, condition.account],
     )
   return statement(
     `insert into frame_events (id, type, account, payload, mail, at)
     select ?, ?, ?, ?, ?, cast(? as bigint) from frame_sessions where family = ?`,
-    ...[...values, condition.session],
+    [...values, condition.session],
   )
 }

@@ -26,7 +26,7 @@ export async function mailFor(
     `select id as account, address as mail, 0 as linked from frame_accounts where email = ?
     union all select account, mail, linked from frame_identities where id = ? and linked = 1
       and not exists (select 1 from frame_accounts where email = frame_identities.id)`,
-    ...[user, user],
+    [user, user],
   )
   if (row === undefined) return { mail }
   const [account, from] = [String(row.account), String(row.mail)]

@@ -44,7 +44,7 @@ export async function listIdentities(
     union all select id, kind, name, mail, 1, since, opens_at, removal_at from frame_identities
     where account = ? and linked = 1 and not exists (select 1 from frame_accounts where email = frame_identities.id)
     order by 5, 6, 1`,
-    ...[account, account],
+    [account, account],
   )
   return rows.map(({ id, kind, linked, mail, name, opens_at, removal_at, since }) => {
     const isEmail = id === secrets.hash('email', String(mail))
@@ -77,7 +77,7 @@ export async function requireOpening(
   const [held] = await parts.store.ask(
     `select account, opens_at from frame_identities where id = ? and linked = 1 and opens_at > ?
       and not exists (select 1 from frame_accounts where email = frame_identities.id)`,
-    ...[user, now],
+    [user, now],
   )
   if (held === undefined) return ''
   const account = String(held.account)
@@ -102,20 +102,20 @@ export function keepAccount(
     statement(
       `delete from frame_identities where id = ? and linked = 1
         and exists (select 1 from frame_accounts where email = frame_identities.id)`,
-      user,
+      [user],
     ),
     statement(
       `insert into frame_identities (id, account, kind, name, mail, linked, since, opens_at, removal_at)
       values (?, coalesce((select id from frame_accounts where email = ?), ?), ?, ?, ?, 0, ?, 0, 0)
       on conflict (id) do update set kind = excluded.kind, name = excluded.name, mail = excluded.mail,
         account = case when frame_identities.linked = 1 then frame_identities.account else excluded.account end`,
-      ...[user, user, id, kind, name, mail, now],
+      [user, user, id, kind, name, mail, now],
     ),
     statement(
       `insert into frame_accounts (email, id, address, created_at) select ?, ?, ?, cast(? as bigint)
       where not exists (select 1 from frame_identities where id = ? and linked = 1)
       on conflict (email) do update set address = excluded.address`,
-      ...[user, id, mail, now, user],
+      [user, id, mail, now, user],
     ),
   ]
 }

@@ -47,9 +47,12 @@ export const forgetLink = ({ account }: Pick<Session, 'account'>, at: number): r
     statement(
       `delete from frame_deliveries where event in
         (select id from frame_events where account = ? and type = 'user.linked' and at = ?)`,
-      ...[account, at],
+      [account, at],
     ),
-    statement(`delete from frame_events where account = ? and type = 'user.linked' and at = ?`, account, at),
+    statement(`delete from frame_events where account = ? and type = 'user.linked' and at = ?`, [
+      account,
+      at,
+    ]),
   ]
 }
 
@@ -61,7 +64,7 @@ export async function recordLoginEnds(
 ): Promise<readonly SqlStatement[]> {
   const rows = await parts.store.ask(
     'select family, identity from frame_sessions where account = ? and family <> ?',
-    ...[account, family],
+    [account, family],
   )
   return rows
     .filter((row) => identity === undefined || row.identity === identity || row.identity === '')

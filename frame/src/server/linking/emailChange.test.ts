@@ -98,6 +98,6 @@ test('a change waits 30 seconds for the next mail, and is refused where it makes
 
 test('a wallet that is opened with an account of another site has no email to change', async () => {
   const { start } = await setUp()
-  await ask('update frame_accounts set email = ?', 'google|1')
+  await ask('update frame_accounts set email = ?', ['google|1'])
   expect((await start()).body.error.code).toBe('NO_EMAIL')
 })

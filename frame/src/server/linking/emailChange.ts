@@ -35,7 +35,7 @@ const idOf = ({ device }: Caller, { account }: Session, stage: EmailStage) =>
  * @throws FrameError `NO_EMAIL` for one that is opened another way
  */
 async function readCurrent({ secrets, store }: ServerParts, { account }: Session) {
-  const [row] = await store.ask('select email, address from frame_accounts where id = ?', account)
+  const [row] = await store.ask('select email, address from frame_accounts where id = ?', [account])
   const [mail, user] = [String(row?.address), String(row?.email)]
   if (user === passkeyUser(secrets, account)) return { mail: '', user }
   if (user !== secrets.hash('email', mail)) throw new FrameError('NO_EMAIL')
@@ -85,7 +85,7 @@ async function storeChange(
   { mail, site, stage }: { readonly mail: string; readonly site: string; readonly stage: EmailStage },
 ): Promise<void> {
   const { ask, now } = store
-  const [last] = await ask('select sent_at from frame_email_changes where account = ?', session.account)
+  const [last] = await ask('select sent_at from frame_email_changes where account = ?', [session.account])
   const wait = last === undefined ? 0 : Number(last.sent_at) + loginRules.resend - now()
   if (wait > 0) throw new FrameError('WAIT', Math.ceil(wait / seconds))
   const values = [session.account, caller.device, mail, site, stage, now(), now() + loginRules.lifetime]
@@ -94,7 +94,7 @@ async function storeChange(
     values (?, ?, ?, ?, ?, '', 0, ?, ?) on conflict (account) do update set device = excluded.device,
       mail = excluded.mail, site = excluded.site, stage = excluded.stage, code = '', attempts = 0,
       sent_at = excluded.sent_at, expires_at = excluded.expires_at`,
-    ...values,
+    values,
   )
 }
 
@@ -131,20 +131,21 @@ export async function finishEmailChange(
     needed(
       `delete from frame_email_changes where account = ? and device = ? and stage = 'secondary' and code = ?
       returning account`,
-      ...[session.account, caller.device, hash],
+      [session.account, caller.device, hash],
     ),
     needed(
       `update frame_accounts set email = ?, address = ? where id = ? and email = ?
         and not exists (select 1 from frame_accounts as other where other.email = ?)
         and not exists (select 1 from frame_identities where frame_identities.id = ? and linked = 1) returning id`,
-      ...[user, mail, session.account, before, user, user],
+      [user, mail, session.account, before, user, user],
     ),
-    statement('delete from frame_identities where id in (?, ?) and linked = 0', before, user),
+    statement('delete from frame_identities where id in (?, ?) and linked = 0', [before, user]),
     ...(old === '' ? [] : await endOpened(parts, session, before)),
-    statement(
-      'update frame_sessions set identity = ? where account = ? and identity = ?',
-      ...[user, session.account, before],
-    ),
+    statement('update frame_sessions set identity = ? where account = ? and identity = ?', [
+      user,
+      session.account,
+      before,
+    ]),
     ...forgetLogin(before),
     rememberDevice(parts, user, caller),
     ...recordCustody(parts, { ...session, mail }, 'email-changed'),
@@ -183,11 +184,12 @@ async function endOpened(
   return [
     ...(await recordLoginEnds(parts, account, { family, identity: before })),
     // Of an older session, nobody knows what opened it.
-    statement(
-      `delete from frame_sessions where account = ? and family <> ? and identity in (?, '')`,
-      ...[account, family, before],
-    ),
-    statement('delete from frame_link_proofs where account = ?', account),
+    statement(`delete from frame_sessions where account = ? and family <> ? and identity in (?, '')`, [
+      account,
+      family,
+      before,
+    ]),
+    statement('delete from frame_link_proofs where account = ?', [account]),
   ]
 }
 
@@ -226,7 +228,7 @@ async function sendCode(
   const stored = await store.ask(
     `update frame_email_changes set stage = ?, code = ?, attempts = 0, sent_at = ?, expires_at = ?
     where account = ? and device = ? and code = ? returning account`,
-    ...[stage, hash, now, now + loginRules.lifetime, session.account, caller.device, used?.hash ?? ''],
+    [stage, hash, now, now + loginRules.lifetime, session.account, caller.device, used?.hash ?? ''],
   )
   if (stored.length === 0) throw new FrameError('CODE')
   const texts = textsFor(session)
@@ -243,12 +245,15 @@ async function sendCode(
     )
   } catch (error) {
     if (used === undefined)
-      await store.ask('delete from frame_email_changes where account = ? and code = ?', session.account, hash)
+      await store.ask('delete from frame_email_changes where account = ? and code = ?', [
+        session.account,
+        hash,
+      ])
     else
       await store.ask(
         `update frame_email_changes set stage = 'primary', code = ?, attempts = ?, expires_at = ?
         where account = ? and code = ?`,
-        ...[used.hash, used.attempts, used.expiresAt, session.account, hash],
+        [used.hash, used.attempts, used.expiresAt, session.account, hash],
       )
     throw error
   }
@@ -268,7 +273,7 @@ async function checkCode(
     `update frame_email_changes set attempts = attempts + 1
     where account = ? and device = ? and stage = ? and attempts < ? and expires_at > ?
     returning code, mail, site, attempts, expires_at`,
-    ...[session.account, caller.device, stage, loginRules.triesPerCode, store.now()],
+    [session.account, caller.device, stage, loginRules.triesPerCode, store.now()],
   )
   // The old address is that of the session: no stranger tries codes for it.
   if (row !== undefined && stage === 'secondary')

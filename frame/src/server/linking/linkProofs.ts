@@ -106,11 +106,10 @@ export async function startMailProof(
     )
   } catch (error) {
     // Meanwhile, something else may have been proved on this device.
-    await store.ask(
-      `delete from frame_link_proofs where id = ? and stage = 'code' and code = ?`,
+    await store.ask(`delete from frame_link_proofs where id = ? and stage = 'code' and code = ?`, [
       id,
       codeHash(secrets, id, code),
-    )
+    ])
     throw error
   }
   await store.audit('link-start', session.account, { kind: 'email', site })
@@ -125,7 +124,7 @@ async function storeMailProof(
 ): Promise<void> {
   const { secrets, store } = parts
   const now = store.now()
-  const [last] = await store.ask('select sent_at from frame_link_proofs where id = ?', id)
+  const [last] = await store.ask('select sent_at from frame_link_proofs where id = ?', [id])
   const wait = last === undefined ? 0 : Number(last.sent_at) + loginRules.resend - now
   if (wait > 0) throw new FrameError('WAIT', Math.ceil(wait / seconds))
   const mails = { ...mailsTo(parts, user), id: secrets.hash('mails-link', user) }
@@ -148,15 +147,14 @@ export async function takeMailProof(
   const [row] = await store.ask(
     `update frame_link_proofs set attempts = attempts + 1
     where id = ? and family = ? and stage = 'code' and attempts < ? and expires_at > ? returning code, mail`,
-    ...[id, session.family, loginRules.triesPerCode, store.now()],
+    [id, session.family, loginRules.triesPerCode, store.now()],
   )
   const mail = String(row?.mail)
   const user = secrets.hash('email', mail)
   if (row !== undefined) await limit(store, ...triesFor(parts, user, 'link'))
   const used = needed(
     `delete from frame_link_proofs where id = ? and stage = 'code' and code = ? returning id`,
-    id,
-    hash,
+    [id, hash],
   )
   const isRight = row !== undefined && isSame(hash, String(row.code))
   if (!isRight || !(await store.batch([used])).isDone) {
@@ -174,7 +172,7 @@ export async function ownerOf({ store }: Pick<ServerParts, 'store'>, user: strin
         as used from frame_accounts where email = ?
     union all select account, 1 = 1 from frame_identities where id = ? and linked = 1
       and not exists (select 1 from frame_accounts where email = frame_identities.id)`,
-    ...[user, user],
+    [user, user],
   )
   if (row === undefined) return undefined
   return { account: String(row.account), isUsed: row.used === true || Number(row.used) === 1 }
@@ -213,8 +211,20 @@ async function writeProof(
         stage = excluded.stage, identity = excluded.identity, kind = excluded.kind, name = excluded.name,
         mail = excluded.mail, code = excluded.code, attempts = 0, sent_at = excluded.sent_at,
         expires_at = excluded.expires_at`,
-      ...[idOf(parts, caller, session), session.account, session.family, caller.device, stage, user, kind],
-      ...[name, mail, secret, now, now + loginRules.lifetime],
+      [
+        idOf(parts, caller, session),
+        session.account,
+        session.family,
+        caller.device,
+        stage,
+        user,
+        kind,
+        name,
+        mail,
+        secret,
+        now,
+        now + loginRules.lifetime,
+      ],
     ),
   ])
 }
@@ -224,18 +234,22 @@ export async function findProof(parts: ServerParts, caller: Caller, session: Ses
   const { secrets, store } = parts
   const found = `id = ? and account = ? and family = ? and device = ? and stage = 'proved' and code = ? and expires_at > ?`
   const match = [
-    ...[idOf(parts, caller, session), session.account, session.family, caller.device],
-    ...[secrets.hash('link-proof', proof), store.now()],
+    idOf(parts, caller, session),
+    session.account,
+    session.family,
+    caller.device,
+    secrets.hash('link-proof', proof),
+    store.now(),
   ]
   const [row] = await store.ask(
     `select identity, kind, name, mail from frame_link_proofs where ${found}`,
-    ...match,
+    match,
   )
   const kind = readKind(row?.kind)
   if (row === undefined || kind === undefined) throw new FrameError('LOGIN')
   const { identity: user, mail, name } = row
   return {
     identity: { user: String(user), kind, name: String(name), mail: String(mail) },
-    used: needed(`delete from frame_link_proofs where ${found} returning id`, ...match),
+    used: needed(`delete from frame_link_proofs where ${found} returning id`, match),
   }
 }

@@ -91,10 +91,9 @@ const states: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
 async function stateOf(stage: Stage): Promise<string> {
   const found = await find(stage)
   if (found === undefined) {
-    const proofs = await ask(
-      `select id from frame_link_proofs where stage = 'proved' and expires_at > ?`,
+    const proofs = await ask(`select id from frame_link_proofs where stage = 'proved' and expires_at > ?`, [
       world.clock,
-    )
+    ])
     return proofs.length > 0 ? 'proved' : 'none'
   }
   if (found.opensAt > world.clock) return 'waiting'

@@ -54,13 +54,16 @@ export async function addLink(
   // A passkey that logs in has a slot: that of a slot which is removed at the same time is not linked, or its slot stays.
   const slots = kind === 'passkey' ? [writeWallet(session, wallet)] : []
   const steps = [
-    ...[used, lock, ...slots, ...(await endEmpty(parts, { account, owner, user }))],
+    used,
+    lock,
+    ...slots,
+    ...(await endEmpty(parts, { account, owner, user })),
     needed(
       `insert into frame_identities (id, account, kind, name, mail, linked, since, opens_at, removal_at)
           select ?, ?, ?, ?, ?, 1, cast(? as bigint), cast(? as bigint), 0
           where not exists (select 1 from frame_accounts where email = ?)
           on conflict (id) do nothing returning id`,
-      ...[user, account, kind, name, mail, now, now + hold, user],
+      [user, account, kind, name, mail, now, now + hold, user],
     ),
     ...storeCheck(parts, wallet, identity),
     ...recordLogin(parts, session, 'login-added', identity),
@@ -88,10 +91,10 @@ export async function addLink(
 /** Takes away a log-in that was linked and of which no mail could tell. */
 const takeBack = (parts: ServerParts, session: Session, identity: ProvedIdentity, opensAt: number) =>
   parts.store.batch([
-    statement(
-      'delete from frame_identities where id = ? and account = ? and linked = 1',
-      ...[identity.user, session.account],
-    ),
+    statement('delete from frame_identities where id = ? and account = ? and linked = 1', [
+      identity.user,
+      session.account,
+    ]),
     forgetLinkedPasskey(identity.user),
     ...forgetLink(session, opensAt),
     ...recordLogin(parts, session, 'login-removed', identity),
@@ -107,24 +110,24 @@ async function endEmpty(
 ): Promise<readonly SqlStatement[]> {
   const ends = owner === '' ? [] : await recordLoginEnds(parts, owner, { family: '' })
   return [
-    statement('update frame_accounts set created_at = created_at where email = ?', user),
+    statement('update frame_accounts set created_at = created_at where email = ?', [user]),
     statement(
       `delete from frame_accounts where email = ? and id = ? and id <> ?
         and not exists (select 1 from frame_wallets where account = frame_accounts.id)
         and not exists (select 1 from frame_identities as other
           where other.account = frame_accounts.id and other.linked = 1)`,
-      ...[user, owner, account],
+      [user, owner, account],
     ),
     ...ends,
     statement(
       `delete from frame_sessions where account = ?
         and not exists (select 1 from frame_accounts where id = frame_sessions.account)`,
-      owner,
+      [owner],
     ),
     statement(
       `delete from frame_identities where id = ? and linked = 0
         and not exists (select 1 from frame_accounts where email = frame_identities.id)`,
-      user,
+      [user],
     ),
     ...(owner === '' ? [] : recordCustody(parts, { account: owner }, 'deleted')),
   ]

@@ -60,7 +60,7 @@ export async function takePasskeyProof(
   // One that has made an account logs in to that already.
   const [made] = await store.ask(
     `select account from frame_passkeys where credential = ? and account <> ''`,
-    credential,
+    [credential],
   )
   if (made !== undefined) throw new FrameError(made.account === session.account ? 'LINKED' : 'OTHER_WALLET')
   const user = passkeyIdentity(secrets, credential)
@@ -92,7 +92,7 @@ export async function listPasskeys(
   if (parts.config.passkeys === false) return undefined
   const [wallet, made] = [
     await findWallet(parts, session),
-    await parts.store.ask('select credential from frame_passkeys where account = ?', session.account),
+    await parts.store.ask('select credential from frame_passkeys where account = ?', [session.account]),
   ]
   return (wallet?.record.slots ?? []).flatMap(({ id: slot, passkey }) => {
     if (passkey === undefined) return []

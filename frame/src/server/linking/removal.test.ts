@@ -63,7 +63,7 @@ test('T-G9: a passkey that was added on an unlocked wallet confirms the removal 
   await later(ann, minute)
   expect((await unlink(ann, own, confirm)).status).toBe(200)
   expect(await list(ann)).toMatchObject([{ name: 'eve', isOwn: true }])
-  expect(await ask('select email from frame_devices where email = ?', own.id)).toEqual([])
+  expect(await ask('select email from frame_devices where email = ?', [own.id])).toEqual([])
   expect((await start(own.id)).body.error.code).toBe('BAD_REQUEST')
 })
 

@@ -44,7 +44,7 @@ export async function startUnlink(parts: ServerParts, session: Session, id: stri
     `insert into frame_identities (id, account, kind, name, mail, linked, since, opens_at, removal_at)
     values (?, ?, '', '', '', 0, ?, 0, ?) on conflict (id) do update set removal_at = excluded.removal_at
       where frame_identities.account = excluded.account and frame_identities.removal_at = 0 returning id`,
-    ...[id, session.account, now, until],
+    [id, session.account, now, until],
   )
   const steps = [begun, ...recordLogin(parts, session, 'login-removal-started', identity)]
   const entry = { event: 'unlink-start', subject: session.account, detail: { kind: identity.kind } }
@@ -60,7 +60,7 @@ export async function keepIdentity(parts: ServerParts, session: Session, id: str
   const identity = await findIdentity(parts, session, id)
   const kept = needed(
     'update frame_identities set removal_at = 0 where id = ? and account = ? and removal_at <> 0 returning id',
-    ...[id, session.account],
+    [id, session.account],
   )
   const steps = [kept, ...recordLogin(parts, session, 'login-removal-cancelled', identity)]
   await parts.store.batch(steps, [{ event: 'unlink-cancel', subject: session.account }])
@@ -131,7 +131,7 @@ async function requireOthers(parts: ServerParts, { account }: Session, { id }: A
 async function removeLinked(parts: ServerParts, session: Session, identity: AccountIdentity): Promise<void> {
   const taken = needed(
     'delete from frame_identities where id = ? and account = ? and linked = 1 returning id',
-    ...[identity.id, session.account],
+    [identity.id, session.account],
   )
   await remove(parts, session, identity, { taken, steps: [taken] })
 }
@@ -143,16 +143,16 @@ async function removeOwn(parts: ServerParts, session: Session, identity: Account
   if (next === undefined) throw new FrameError('LAST_LOGIN')
   const taken = needed(
     'update frame_accounts set email = ?, address = ? where id = ? and email = ? returning id',
-    ...[next.id, next.mail, account, identity.id],
+    [next.id, next.mail, account, identity.id],
   )
   const steps = [
     needed(
       `update frame_identities set linked = 0, removal_at = 0 where id = ? and account = ? and linked = 1
         and opens_at <= ? returning id`,
-      ...[next.id, account, parts.store.now()],
+      [next.id, account, parts.store.now()],
     ),
     taken,
-    statement('delete from frame_identities where id = ? and account = ?', identity.id, account),
+    statement('delete from frame_identities where id = ? and account = ?', [identity.id, account]),
   ]
   await remove(parts, session, identity, { steps, taken })
 }
@@ -183,13 +183,14 @@ async function remove(
       ...(isNew ? forgetLink(session, identity.opensAt) : []),
       ...ends,
       // What it opened ends with it. Of an older session, nobody knows what opened it.
-      statement(
-        `delete from frame_sessions where account = ? and family <> ? and identity in (?, '')`,
-        ...[account, family, identity.id],
-      ),
+      statement(`delete from frame_sessions where account = ? and family <> ? and identity in (?, '')`, [
+        account,
+        family,
+        identity.id,
+      ]),
       // So do changes that are under way: whoever began them may be who is shut out.
-      statement('delete from frame_email_changes where account = ?', account),
-      statement('delete from frame_link_proofs where account = ?', account),
+      statement('delete from frame_email_changes where account = ?', [account]),
+      statement('delete from frame_link_proofs where account = ?', [account]),
     ],
     // Entries about the log-in are those of the account until now.
     [{ event: 'unlink', subject: account, detail: { kind: identity.kind, former: identity.id } }],

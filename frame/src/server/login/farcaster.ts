@@ -73,16 +73,7 @@ export async function startFarcaster(
     `insert into frame_socials
       (id, device, provider, site, verifier, nonce, stage, result, subject, name, mail, expires_at, account)
     values (?, ?, ?, ?, ?, ?, 'started', '', '', '', '', ?, ?)`,
-    ...[
-      secrets.hash('social', id),
-      caller.device,
-      provider,
-      site,
-      channelToken,
-      nonce,
-      now + lifetime,
-      account,
-    ],
+    [secrets.hash('social', id), caller.device, provider, site, channelToken, nonce, now + lifetime, account],
   )
   await store.audit('social-start', caller.device, { provider, site })
   return { id, url }
@@ -133,10 +124,10 @@ export async function proveFarcaster(
   await limit(store, { id: secrets.hash('farcaster', id), max: readsPerLogin, span: hours })
   const found = `id = ? and device = ? and account = ? and provider = '${provider}' and stage = 'started' and expires_at > ?`
   const match = [key, caller.device, account, store.now()]
-  const [row] = await store.ask(`select verifier from frame_socials where ${found}`, ...match)
+  const [row] = await store.ask(`select verifier from frame_socials where ${found}`, match)
   if (row === undefined) throw new FrameError('LOGIN')
   const end = async (code: 'LOGIN' | 'FARCASTER'): Promise<never> => {
-    await store.ask('delete from frame_socials where id = ?', key)
+    await store.ask('delete from frame_socials where id = ?', [key])
     await store.audit('social-wrong', caller.device, { provider, reason: code })
     throw new FrameError(code)
   }
@@ -147,7 +138,7 @@ export async function proveFarcaster(
   const { message, signature, username } = reply
   const [taken] = await store.ask(
     `update frame_socials set stage = 'returned' where ${found} returning nonce`,
-    ...match,
+    match,
   )
   if (taken === undefined) throw new FrameError('LOGIN')
   const expected = { domain: domainOf(config.origin), uri: config.origin, nonce: String(taken.nonce) }
@@ -156,7 +147,7 @@ export async function proveFarcaster(
   if (identity === undefined || typeof message !== 'string' || !isHex(signature)) return end('FARCASTER')
   // The node, or the database, may answer the next time.
   const giveBack = async (cause: unknown): Promise<never> => {
-    await store.ask(`update frame_socials set stage = 'started' where id = ? and stage = 'returned'`, key)
+    await store.ask(`update frame_socials set stage = 'started' where id = ? and stage = 'returned'`, [key])
     throw cause
   }
   const isOwner = await isSignedByOwner(identity, { message, signature }, client.rpcUrl).catch(
@@ -170,7 +161,7 @@ export async function proveFarcaster(
   // A name of the relay is shown, and decides nothing.
   const name = typeof username === 'string' && /^[\w.-]{1,100}$/.test(username) ? username : `#${fid}`
   const user = secrets.hash('social-user', provider, fid)
-  const used = needed(`delete from frame_socials where id = ? and stage = 'returned' returning id`, key)
+  const used = needed(`delete from frame_socials where id = ? and stage = 'returned' returning id`, [key])
   return { identity: { user, kind: provider, name, mail: '' }, used, giveBack }
 }
 

@@ -44,7 +44,7 @@ export async function startLogin(
         : writeDeviceMail(caller, { ...facts, url }),
     )
   } catch (cause) {
-    await store.ask('delete from frame_logins where id = ?', id)
+    await store.ask('delete from frame_logins where id = ?', [id])
     await giveBack(store, ...counted)
     throw Object.assign(new FrameError('LATER'), { cause })
   }
@@ -71,21 +71,30 @@ async function storeLogin(
   const { secrets, store } = parts
   const { ask } = store
   const now = store.now()
-  const [last] = await ask('select sent_at, state, expires_at from frame_logins where id = ?', id)
+  const [last] = await ask('select sent_at, state, expires_at from frame_logins where id = ?', [id])
   const wait = last === undefined ? 0 : Number(last.sent_at) + loginRules.resend - now
   if (wait > 0) throw new FrameError('WAIT', Math.ceil(wait / seconds))
-  const known = await ask(
-    'select id from frame_devices where id = ?',
+  const known = await ask('select id from frame_devices where id = ?', [
     secrets.hash('device', user, caller.device),
-  )
+  ])
   const isConfirmed = last?.state === 'code' && Number(last.expires_at) > now
   const state: LoginState = known.length === 1 || isConfirmed ? 'code' : 'device'
   const counted = [callsOf(parts, caller), mailsTo(parts, user, state === 'code' ? caller : undefined)]
   await limit(store, ...counted)
   const [code, link, number] = [newCode(), randomBytes(32).toString('base64url'), randomInt(10, 100)]
   const row = [
-    ...[id, user, caller.device, mail, site, caller.agent, number, state],
-    ...[codeHash(secrets, id, code), secrets.hash('confirm', link), now, now + loginRules.lifetime],
+    id,
+    user,
+    caller.device,
+    mail,
+    site,
+    caller.agent,
+    number,
+    state,
+    codeHash(secrets, id, code),
+    secrets.hash('confirm', link),
+    now,
+    now + loginRules.lifetime,
   ]
   await ask(
     `insert into frame_logins
@@ -93,7 +102,7 @@ async function storeLogin(
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0) on conflict (id) do update set site = excluded.site,
       agent = excluded.agent, number = excluded.number, state = excluded.state, code = excluded.code,
       confirm = excluded.confirm, sent_at = excluded.sent_at, expires_at = excluded.expires_at, attempts = 0`,
-    ...row,
+    row,
   )
   return { code, counted, link, number, state }
 }
@@ -106,7 +115,7 @@ export async function readLoginState(
 ): Promise<LoginState | undefined> {
   const id = loginId(secrets, caller, mail)
   const now = store.now()
-  const [row] = await store.ask('select state from frame_logins where id = ? and expires_at > ?', id, now)
+  const [row] = await store.ask('select state from frame_logins where id = ? and expires_at > ?', [id, now])
   return row?.state === 'code' || row?.state === 'device' ? row.state : undefined
 }
 
@@ -114,7 +123,7 @@ export async function readLoginState(
 export async function readConfirmation({ config, secrets, store }: ServerParts, link: string) {
   const values = [secrets.hash('confirm', linkOf(link)), store.now()]
   const text = 'select site, agent, number, state from frame_logins where confirm = ? and expires_at > ?'
-  const [row] = await store.ask(text, ...values)
+  const [row] = await store.ask(text, values)
   if (row === undefined) throw new FrameError('LOGIN')
   const [site, agent, number] = [String(row.site), String(row.agent), Number(row.number)]
   return { site, name: appNameOf(config, site), agent, number, isConfirmed: row.state === 'code' }
@@ -134,12 +143,12 @@ export async function confirmDevice(
   const code = newCode()
   const key = secrets.hash('confirm', linkOf(link))
   const now = store.now()
-  const [found] = await store.ask('select id from frame_logins where confirm = ?', key)
+  const [found] = await store.ask('select id from frame_logins where confirm = ?', [key])
   if (found === undefined) throw new FrameError('LOGIN')
   const [row] = await store.ask(
     `update frame_logins set state = 'code', code = ?, attempts = 0, expires_at = ?
     where confirm = ? and state = 'device' and expires_at > ? returning email`,
-    ...[codeHash(secrets, String(found.id), code), now + loginRules.lifetime, key, now],
+    [codeHash(secrets, String(found.id), code), now + loginRules.lifetime, key, now],
   )
   if (row === undefined) throw new FrameError('LOGIN')
   await store.audit('device-confirm', String(row.email))
@@ -157,7 +166,7 @@ export async function stopLogin({ secrets, store }: ServerParts, link: string): 
   const [row] = await store.ask(
     `update frame_logins set state = 'device', code = '', expires_at = ?
     where confirm = ? and expires_at > ? returning email`,
-    ...[now, secrets.hash('confirm', linkOf(link)), now],
+    [now, secrets.hash('confirm', linkOf(link)), now],
   )
   if (row === undefined) throw new FrameError('LOGIN')
   await store.audit('login-stopped', String(row.email))
@@ -183,7 +192,7 @@ export async function finishLogin(
   const [tried] = await ask(
     `update frame_logins set attempts = attempts + 1
     where id = ? and state = 'code' and attempts < ? and expires_at > ? returning code, mail`,
-    ...[id, loginRules.triesPerCode, now],
+    [id, loginRules.triesPerCode, now],
   )
   if (tried === undefined) throw new FrameError('CODE')
   // Only tries against a code count for the address, so that strangers cannot use them up.
@@ -201,7 +210,7 @@ export async function finishLogin(
   const session = prepareSession(parts, { user, kind: 'email', device, early, mail: identity.mail })
   const account = randomBytes(16).toString('base64url')
   const steps = [
-    needed('delete from frame_logins where id = ? and code = ? returning id', id, hash),
+    needed('delete from frame_logins where id = ? and code = ? returning id', [id, hash]),
     ...keepAccount(parts, identity, account),
     // Nobody has this id, unless the account is new.
     ...recordEvent(
@@ -209,7 +218,9 @@ export async function finishLogin(
       { type: 'user.created', account, data: { login: 'email' }, mail: identity.mail },
       { account },
     ),
-    ...[rememberDevice(parts, user, caller), session.lock, session.store],
+    rememberDevice(parts, user, caller),
+    session.lock,
+    session.store,
   ]
   const used = isRight && (await store.batch(steps, [{ event: 'login', subject: user, detail: { device } }]))
   if (used === false || !used.isDone) {

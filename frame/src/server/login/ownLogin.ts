@@ -42,7 +42,7 @@ export async function startOwnLogin(
   await store.ask(
     `insert into frame_socials (id, device, provider, site, verifier, nonce, stage, result, subject, name, mail, expires_at)
     values (?, ?, ?, ?, ?, '', 'started', '', '', '', '', ?)`,
-    ...[secrets.hash('own-login', nonce), caller.device, provider, site, projectId, store.now() + lifetime],
+    [secrets.hash('own-login', nonce), caller.device, provider, site, projectId, store.now() + lifetime],
   )
   await store.audit('social-start', caller.device, { provider, site })
   return { nonce }
@@ -67,23 +67,23 @@ export async function finishOwnLogin(
   const [row] = await store.ask(
     `update frame_socials set stage = 'returned' where id = ? and device = ? and provider = '${provider}' and site = ?
     and verifier = ? and stage = 'started' and expires_at > ? returning id`,
-    ...[id, caller.device, site, projectId, store.now()],
+    [id, caller.device, site, projectId, store.now()],
   )
   if (row === undefined) throw new FrameError('TOKEN')
   const check = parts.checkToken(login, token, { nonce, now: store.now() })
   const found = await check.catch(async (error: unknown): Promise<never> => {
     parts.onError(error)
     if (error instanceof KeysUnreachable) {
-      await store.ask(`update frame_socials set stage = 'started' where id = ? and stage = 'returned'`, id)
+      await store.ask(`update frame_socials set stage = 'started' where id = ? and stage = 'returned'`, [id])
       throw new FrameError('KEYS')
     }
-    await store.ask('delete from frame_socials where id = ?', id)
+    await store.ask('delete from frame_socials where id = ?', [id])
     await store.audit('social-wrong', caller.device, { provider, reason: 'token' })
     throw new FrameError('TOKEN')
   })
   const user = secrets.hash('own-user', login.issuer, found.subject)
   const { mail, name } = found
-  const used = needed(`delete from frame_socials where id = ? and stage = 'returned' returning id`, id)
+  const used = needed(`delete from frame_socials where id = ? and stage = 'returned' returning id`, [id])
   return { ...(await openAccount(parts, caller, { user, mail, kind: 'own', name }, used)), name }
 }
 

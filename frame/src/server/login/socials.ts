@@ -82,7 +82,7 @@ export async function startSocial(
     `insert into frame_socials
       (id, device, provider, site, verifier, nonce, stage, result, subject, name, mail, expires_at, account)
     values (?, ?, ?, ?, ?, ?, 'started', '', '', '', '', ?, ?)`,
-    ...[
+    [
       stateId(parts, state, page),
       caller.device,
       provider,
@@ -121,7 +121,7 @@ export async function receiveSocial(
   const [row] = await store.ask(
     `update frame_socials set stage = 'returned' where id = ? and provider = ? and stage = 'started' and expires_at > ?
     returning device, site, verifier, nonce`,
-    ...[id, provider, store.now()],
+    [id, provider, store.now()],
   )
   if (row === undefined) return outcomeOf(config.origin, {}, 'error', 'state')
   const site = String(row.site)
@@ -129,7 +129,7 @@ export async function receiveSocial(
     outcomeOf(config.origin, { site, page }, key, value)
   const code = query.get('code')
   const failed = async (reason: string): Promise<SocialOutcome> => {
-    await store.ask('delete from frame_socials where id = ?', id)
+    await store.ask('delete from frame_socials where id = ?', [id])
     await store.audit('social-wrong', String(row.device), { provider, reason })
     return outcome('error', reason)
   }
@@ -151,8 +151,13 @@ export async function receiveSocial(
   await store.ask(
     `update frame_socials set stage = 'known', result = ?, subject = ?, name = ?, mail = ?, verifier = '', nonce = ''
     where id = ? and stage = 'returned'`,
-    ...[secrets.hash('social-result', token), secrets.hash('social-user', provider, identity.subject)],
-    ...[identity.name, identity.mail, id],
+    [
+      secrets.hash('social-result', token),
+      secrets.hash('social-user', provider, identity.subject),
+      identity.name,
+      identity.mail,
+      id,
+    ],
   )
   return outcome('code', token)
 }
@@ -183,12 +188,12 @@ export async function readProof(
   const match = [secrets.hash('social-result', code), device, account, store.now()]
   const [row] = await store.ask(
     `select subject, name, mail, provider from frame_socials where ${found}`,
-    ...match,
+    match,
   )
   const kind = windowProviders.find((each) => each === row?.provider)
   if (row === undefined || kind === undefined) throw new FrameError('LOGIN')
   const [name, mail] = [String(row.name), String(row.mail)]
-  const used = needed(`delete from frame_socials where ${found} returning id`, ...match)
+  const used = needed(`delete from frame_socials where ${found} returning id`, match)
   return { identity: { user: String(row.subject), kind, name: mail || name, mail }, name, used }
 }
 

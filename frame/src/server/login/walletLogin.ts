@@ -51,7 +51,7 @@ async function findLogin(parts: ServerParts, text: string): Promise<StartedLogin
   const [row] = await store.ask(
     `select site, nonce, account, expires_at from frame_socials
     where id = ? and provider = '${provider}' and stage = 'started' and expires_at > ?`,
-    ...[id, store.now()],
+    [id, store.now()],
   )
   if (row === undefined) return undefined
   const expiresAt = Number(row.expires_at)
@@ -93,8 +93,13 @@ export async function takeSignature(
   const [taken] = await store.ask(
     `update frame_socials set stage = 'known', result = ?, subject = ?, name = ?, nonce = ''
     where id = ? and provider = '${provider}' and stage = 'started' and expires_at > ? returning id`,
-    ...[secrets.hash('social-result', code), secrets.hash('social-user', provider, subject)],
-    ...[shorten(signature.address), id, store.now()],
+    [
+      secrets.hash('social-result', code),
+      secrets.hash('social-user', provider, subject),
+      shorten(signature.address),
+      id,
+      store.now(),
+    ],
   )
   if (taken === undefined) throw new FrameError('LOGIN')
   return outcomeOf(config.origin, { site: question.site, page }, 'code', code)

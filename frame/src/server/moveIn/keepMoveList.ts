@@ -32,7 +32,7 @@ export async function keepMoveList(
     for (const { address, mail } of entries.slice(from, from + perBatch)) {
       const user = secrets.hash('email', mail)
       if (address === undefined) {
-        steps.push(statement('delete from frame_moves where email = ?', user))
+        steps.push(statement('delete from frame_moves where email = ?', [user]))
         takenBack += 1
       } else if (await hasWallet(store, user)) present.push(mail)
       else {
@@ -51,7 +51,7 @@ const keepMove = (user: string, address: string, now: number) =>
   statement(
     `insert into frame_moves (email, address, at) values (?, ?, ?)
     on conflict (email) do update set address = excluded.address, at = excluded.at`,
-    ...[user, address, now],
+    [user, address, now],
   )
 
 /** Whether an email logs in to an account with a wallet, its own or one that it is linked to. */
@@ -60,7 +60,7 @@ async function hasWallet({ ask }: FrameStore, user: string): Promise<boolean> {
     `select account from frame_wallets where account in (select id from frame_accounts where email = ?
       union all select account from frame_identities where id = ? and linked = 1
         and not exists (select 1 from frame_accounts where email = frame_identities.id))`,
-    ...[user, user],
+    [user, user],
   )
   return found.length > 0
 }

@@ -8,7 +8,7 @@ export async function findMove({ ask }: FrameStore, account: string): Promise<st
   const [row] = await ask(
     `select frame_moves.address as address from frame_accounts
     join frame_moves on frame_moves.email = frame_accounts.email where frame_accounts.id = ?`,
-    account,
+    [account],
   )
   return row && String(row.address)
 }
@@ -31,4 +31,6 @@ export async function requireMoved(
 
 /** The step of the batch that adds a wallet: what a list said of the account is done. */
 export const endMove = (account: string): SqlStatement =>
-  statement('delete from frame_moves where email = (select email from frame_accounts where id = ?)', account)
+  statement('delete from frame_moves where email = (select email from frame_accounts where id = ?)', [
+    account,
+  ])

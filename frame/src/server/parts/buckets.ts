@@ -34,7 +34,7 @@ export async function limit(store: FrameStore, ...buckets: readonly Bucket[]): P
   if (buckets.length > 1)
     for (const { id, max } of buckets) {
       const full = 'select until from frame_counts where id = ? and number >= ? and until > ?'
-      const [row] = await store.ask(full, id, max, now)
+      const [row] = await store.ask(full, [id, max, now])
       if (row !== undefined) refuse(row.until)
     }
   for (const { id, max, span } of buckets) {
@@ -43,10 +43,10 @@ export async function limit(store: FrameStore, ...buckets: readonly Bucket[]): P
         number = case when frame_counts.until > ? then frame_counts.number + 1 else 1 end,
         until = case when frame_counts.until > ? then frame_counts.until else excluded.until end
       where frame_counts.until <= ? or frame_counts.number < ? returning number`,
-      ...[id, now + span, now, now, now, max],
+      [id, now + span, now, now, now, max],
     )
     if (row !== undefined) continue
-    const [found] = await store.ask('select until from frame_counts where id = ?', id)
+    const [found] = await store.ask('select until from frame_counts where id = ?', [id])
     refuse(found?.until)
   }
 }
@@ -79,5 +79,5 @@ export async function oneAtATime<Result>(
 /** Takes back what was counted for a call that came to nothing. */
 export async function giveBack(store: FrameStore, ...buckets: readonly Bucket[]): Promise<void> {
   const text = 'update frame_counts set number = number - 1 where id = ? and number > 0 and until > ?'
-  for (const { id } of buckets) await store.ask(text, id, store.now())
+  for (const { id } of buckets) await store.ask(text, [id, store.now()])
 }

@@ -61,7 +61,7 @@ export const rememberDevice = (
 ): SqlStatement =>
   statement(
     'insert into frame_devices (id, email, seen_at) values (?, ?, ?) on conflict (id) do update set seen_at = excluded.seen_at',
-    ...[secrets.hash('device', user, device), user, store.now()],
+    [secrets.hash('device', user, device), user, store.now()],
   )
 
 /** Six digits, each as likely as any other: `randomInt` rejects what would be uneven. */
@@ -72,4 +72,4 @@ export const codeHash = (secrets: Secrets, login: string, code: string) => secre
 
 /** The statements that remove what is known of a log-in which is that of its user no more: nothing else finds it later. */
 export const forgetLogin = (login: string): readonly SqlStatement[] =>
-  ['frame_logins', 'frame_devices'].map((table) => statement(`delete from ${table} where email = ?`, login))
+  ['frame_logins', 'frame_devices'].map((table) => statement(`delete from ${table} where email = ?`, [login]))

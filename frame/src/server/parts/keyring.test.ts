@@ -97,7 +97,7 @@ test('T-G6: a key that somebody has written into the database is not used', asyn
   const bytes = Buffer.from(String(row?.wrapped), 'base64url')
   bytes[20] = (bytes[20] ?? 0) ^ 1
   for (const wrapped of [bytes.toString('base64url'), randomText(60), randomText(10), '']) {
-    await ask('update frame_keys set wrapped = ?', wrapped)
+    await ask('update frame_keys set wrapped = ?', [wrapped])
     await expect(start(first)).rejects.toMatchObject(wrong)
   }
 })
@@ -117,15 +117,17 @@ test('T-G6: of a database of before, whose secret was the key, the secret is fou
   const { hash } = createSecrets(first)
   const user = hash('email', mail)
   const id = randomBytes(16).toString('base64url')
-  await ask(
-    'insert into frame_accounts (email, id, address, created_at) values (?, ?, ?, 0)',
-    ...[user, id, mail],
-  )
-  await ask(
-    'insert into frame_accounts (email, id, address, created_at) values (?, ?, ?, 0)',
-    ...[hash('social-user', 'google', '1'), 'google-account', 'ada@example.com'],
-  )
-  await ask('insert into frame_devices (id, email, seen_at) values (?, ?, ?)', 'device', user, world.clock)
+  await ask('insert into frame_accounts (email, id, address, created_at) values (?, ?, ?, 0)', [
+    user,
+    id,
+    mail,
+  ])
+  await ask('insert into frame_accounts (email, id, address, created_at) values (?, ?, ?, 0)', [
+    hash('social-user', 'google', '1'),
+    'google-account',
+    'ada@example.com',
+  ])
+  await ask('insert into frame_devices (id, email, seen_at) values (?, ?, ?)', ['device', user, world.clock])
   await expect(start(second)).rejects.toMatchObject(wrong)
   await expect(start([second, third])).rejects.toMatchObject(wrong)
   await start([second, first])

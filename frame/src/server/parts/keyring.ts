@@ -68,14 +68,14 @@ export async function rekey(store: FrameStore, secrets: readonly Uint8Array[]): 
   const values = [wrap(key, first), name, wrapped]
   const rows = await store.ask(
     'update frame_keys set wrapped = ? where id = ? and wrapped = ? returning id',
-    ...values,
+    values,
   )
   if (rows.length > 0) await store.audit('rekey', name)
   return rows.length > 0
 }
 
 async function readKey({ ask }: FrameStore): Promise<string | undefined> {
-  const [row] = await ask('select wrapped from frame_keys where id = ?', name)
+  const [row] = await ask('select wrapped from frame_keys where id = ?', [name])
   return row && String(row.wrapped)
 }
 
@@ -85,7 +85,7 @@ async function makeKey(store: FrameStore, secrets: readonly Uint8Array[]): Promi
   const key = (await findEarlier(store, secrets)) ?? randomBytes(32)
   await store.ask(
     'insert into frame_keys (id, wrapped, created_at) values (?, ?, ?) on conflict (id) do nothing',
-    ...[name, wrap(key, first), store.now()],
+    [name, wrap(key, first), store.now()],
   )
   // Another process may have been quicker.
   return (await readKey(store)) ?? ''

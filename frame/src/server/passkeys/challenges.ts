@@ -45,10 +45,10 @@ export function isChallenge(
 
 /** Uses a challenge up. Returns no row, so that nothing of the batch is done, if it was used before. */
 export const useChallenge = ({ secrets, store }: ServerParts, challenge: string): SqlStatement =>
-  needed(
-    'insert into frame_proofs (id, until) values (?, ?) on conflict (id) do nothing returning id',
-    ...[secrets.hash('passkey-challenge', challenge), store.now() + lifetime],
-  )
+  needed('insert into frame_proofs (id, until) values (?, ?) on conflict (id) do nothing returning id', [
+    secrets.hash('passkey-challenge', challenge),
+    store.now() + lifetime,
+  ])
 
 const sign = (secrets: Secrets, head: Uint8Array, { device, site, use }: ChallengePlace) =>
   Buffer.from(

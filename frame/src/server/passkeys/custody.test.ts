@@ -110,7 +110,7 @@ test('T-P8: the passkey that alone logs in cannot be removed; with an email it c
   const slot = made.slots[1]?.id ?? ''
   const change = await vault.removeSlot(added.record, 2, slot, await approvalOf({ kind: 'remove', slot }))
   await call(device, '/api/wallet/removal', { slot, keep: false }, { token })
-  await ask('update frame_removals set until = ?', world.clock)
+  await ask('update frame_removals set until = ?', [world.clock])
   const remove = () => call(device, '/api/wallet/slots', { ...change, revision: 2 }, { token })
   expect((await remove()).body.error.code).toBe('LAST_PASSKEY')
   await addEmail(account, account)

@@ -50,12 +50,12 @@ export const storeLinkedPasskey = (
     `insert into frame_passkeys (credential, account, public_key, counter, created_at, identity)
     values (?, '', ?, 0, ?, ?) on conflict (credential) do update set public_key = excluded.public_key, counter = 0
       where frame_passkeys.identity = excluded.identity returning credential`,
-    ...[credential, publicKey, store.now(), identity],
+    [credential, publicKey, store.now(), identity],
   )
 
 /** The statement that ends a passkey with the way to log in that it is. */
 export const forgetLinkedPasskey = (identity: string): SqlStatement =>
-  statement('delete from frame_passkeys where identity = ?', identity)
+  statement('delete from frame_passkeys where identity = ?', [identity])
 
 /**
  * Keeps a slot whose passkey was linked: who may remove it as a way to log in, and when, is a stricter rule than that of slots.
@@ -72,7 +72,7 @@ export async function requireNoLogin(
     `select identity from frame_passkeys where credential = ? and account = '' and exists (
       select 1 from frame_identities where id = frame_passkeys.identity and account = ? and linked = 1
       union all select 1 from frame_accounts where email = frame_passkeys.identity and id = ?)`,
-    ...[credential, account, account],
+    [credential, account, account],
   )
   if (rows.length > 0) throw new FrameError('PASSKEY_LOGIN')
 }

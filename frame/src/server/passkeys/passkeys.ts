@@ -46,14 +46,15 @@ export async function createPasskeyAccount(
   const session = prepareSession(parts, { user, kind: 'passkey', device, mail: '', early: '' })
   const steps = [
     useChallenge(parts, challenge),
-    statement(
-      "insert into frame_accounts (email, id, address, created_at) values (?, ?, '', ?)",
-      ...[user, account, store.now()],
-    ),
+    statement("insert into frame_accounts (email, id, address, created_at) values (?, ?, '', ?)", [
+      user,
+      account,
+      store.now(),
+    ]),
     needed(
       `insert into frame_passkeys (credential, account, public_key, counter, created_at) values (?, ?, ?, ?, ?)
       on conflict (credential) do nothing returning account`,
-      ...[passkey.credential, account, passkey.publicKey, passkey.counter, store.now()],
+      [passkey.credential, account, passkey.publicKey, passkey.counter, store.now()],
     ),
     ...recordEvent(parts, { type: 'user.created', account, data: { login: 'passkey' } }, { account }),
     session.store,
@@ -67,14 +68,14 @@ export async function createPasskeyAccount(
 async function findPasskey({ store }: ServerParts, credential: string) {
   const [row] = await store.ask(
     'select account, public_key, counter, identity from frame_passkeys where credential = ?',
-    credential,
+    [credential],
   )
   const linked = String(row?.identity ?? '')
   const [opened] = await store.ask(
     `select id, email, address from frame_accounts where id = coalesce(
       (select id from frame_accounts where email = ?),
       (select account from frame_identities where id = ? and linked = 1), ?)`,
-    ...[linked, linked, String(row?.account ?? '')],
+    [linked, linked, String(row?.account ?? '')],
   )
   if (row === undefined || opened === undefined) throw new FrameError('NO_PASSKEY')
   const known: KnownPasskey = { credential, publicKey: String(row.public_key), counter: Number(row.counter) }
@@ -106,10 +107,11 @@ async function checkAnswer(
   })
   return [
     useChallenge(parts, checked.challenge),
-    needed(
-      'update frame_passkeys set counter = ? where credential = ? and counter = ? returning account',
-      ...[checked.counter, known.credential, known.counter],
-    ),
+    needed('update frame_passkeys set counter = ? where credential = ? and counter = ? returning account', [
+      checked.counter,
+      known.credential,
+      known.counter,
+    ]),
   ]
 }
 
@@ -171,12 +173,12 @@ export async function endPasskey(
 ): Promise<readonly SqlStatement[]> {
   if (passkey === undefined) return []
   await requireNoLogin({ store }, account, passkey.credential)
-  const own = await store.ask('select credential from frame_passkeys where account = ?', account)
+  const own = await store.ask('select credential from frame_passkeys where account = ?', [account])
   if (!own.some(({ credential }) => credential === passkey.credential)) return []
-  const [row] = await store.ask('select email from frame_accounts where id = ?', account)
+  const [row] = await store.ask('select email from frame_accounts where id = ?', [account])
   const isOnlyPasskey = row?.email === passkeyUser(secrets, account)
   if (isOnlyPasskey && own.length === 1) throw new FrameError('LAST_PASSKEY')
-  return [statement('delete from frame_passkeys where credential = ?', passkey.credential)]
+  return [statement('delete from frame_passkeys where credential = ?', [passkey.credential])]
 }
 
 function requireOffered({ config }: ServerParts): void {

@@ -100,7 +100,7 @@ test('T-G7: what a notice says of a site is an origin, or nothing', async () => 
 
 test('a user who has an email gets a mail, and no notice', async () => {
   const { news, showKey } = await withoutMail()
-  await ask('update frame_accounts set address = ?', mail)
+  await ask('update frame_accounts set address = ?', [mail])
   expect((await showKey()).status).toBe(200)
   expect(world.mails).toHaveLength(1)
   expect(await news(1)).toEqual([])
@@ -113,7 +113,7 @@ test('a notice is kept for 90 days, and its rows go with the next one', async ()
   await send(0, '/api/notices/close', { ids: [id] })
   world.clock += 9 * minute
   expect(await news(1)).toHaveLength(1)
-  await ask('update frame_notices set at = at - ?', 90 * day)
+  await ask('update frame_notices set at = at - ?', [90 * day])
   expect(await news(1)).toEqual([])
   await world.database.query('delete from frame_freezes', [])
   await showKey()

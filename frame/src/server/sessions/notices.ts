@@ -41,15 +41,19 @@ export async function addNotice(
   const old = [account, now() - lifetime]
   await ask(
     'delete from frame_notices_seen where notice in (select id from frame_notices where account = ? and at <= ?)',
-    ...old,
+    old,
   )
-  await ask('delete from frame_notices where account = ? and at <= ?', ...old)
+  await ask('delete from frame_notices where account = ? and at <= ?', old)
   if (seenBy !== undefined)
-    await ask('insert into frame_notices_seen (notice, device) values (?, ?)', id, seenBy)
-  await ask(
-    'insert into frame_notices (id, account, kind, slot, site, at) values (?, ?, ?, ?, ?, ?)',
-    ...[id, account, kind, slot, shown, now()],
-  )
+    await ask('insert into frame_notices_seen (notice, device) values (?, ?)', [id, seenBy])
+  await ask('insert into frame_notices (id, account, kind, slot, site, at) values (?, ?, ?, ?, ?, ?)', [
+    id,
+    account,
+    kind,
+    slot,
+    shown,
+    now(),
+  ])
 }
 
 /** The notices that a device has not closed, the newest first. */
@@ -62,7 +66,7 @@ export async function readNotices(
     `select id, kind, slot, site, at from frame_notices where account = ? and at > ? and not exists
       (select 1 from frame_notices_seen where notice = frame_notices.id and device = ?)
     order by at desc limit ${maxShown}`,
-    ...[account, store.now() - lifetime, device],
+    [account, store.now() - lifetime, device],
   )
   return rows.map(({ at, id, kind, site, slot }) => ({
     id: String(id),
@@ -84,6 +88,6 @@ export async function closeNotices(
     await store.ask(
       `insert into frame_notices_seen (notice, device) select id, ? from frame_notices where id = ? and account = ?
       on conflict (notice, device) do nothing`,
-      ...[device, id, account],
+      [device, id, account],
     )
 }

@@ -78,15 +78,24 @@ export function prepareSession(
   const values = [user, user, now, early, user]
   return {
     issued: { access, refresh, mail, seconds: accessLifetime / 1000 },
-    lock: statement(`update frame_accounts set created_at = created_at where id in ${opened}`, ...values),
+    lock: statement(`update frame_accounts set created_at = created_at where id in ${opened}`, values),
     store: needed(
       `insert into frame_sessions
         (family, account, mail, device, access, refresh, previous, access_until, expires_at, identity, kind)
       select ?, found.id, ?, ?, ?, ?, '', cast(? as bigint), cast(? as bigint), ?, ? from ${opened} as found
       returning family`,
-      ...[randomBytes(16).toString('base64url'), mail, device],
-      ...[secrets.hash('access', access), secrets.hash('refresh', refresh)],
-      ...[now + accessLifetime, now + sessionLifetime, user, kind, ...values],
+      [
+        randomBytes(16).toString('base64url'),
+        mail,
+        device,
+        secrets.hash('access', access),
+        secrets.hash('refresh', refresh),
+        now + accessLifetime,
+        now + sessionLifetime,
+        user,
+        kind,
+        ...values,
+      ],
     ),
   }
 }
@@ -106,7 +115,7 @@ export async function readSession(
     // The email of an account may have changed since.
     `select family, account, identity, kind, coalesce((select address from frame_accounts where id = account), mail) as mail
     from frame_sessions where access = ? and device = ? and access_until > ? and expires_at > ?`,
-    ...values,
+    values,
   )
   if (row === undefined) throw new FrameError('SESSION')
   const { account, family, identity, kind, mail } = row
@@ -138,21 +147,20 @@ export async function refreshSession(
   const [row] = await store.ask(
     `update frame_sessions set access = ?, refresh = ?, previous = ?, access_until = ?
     where refresh = ? and device = ? and expires_at > ? returning mail`,
-    ...[secrets.hash('access', access), following, used, now + accessLifetime],
-    ...[used, device, now],
+    [secrets.hash('access', access), following, used, now + accessLifetime, used, device, now],
   )
   if (row !== undefined)
     return { access, refresh: next, seconds: accessLifetime / 1000, mail: String(row.mail) }
   const [same] = await store.ask(
     `select mail, access_until from frame_sessions
     where previous = ? and device = ? and refresh = ? and access_until > ? and expires_at > ?`,
-    ...[used, device, following, now + accessLifetime - repeatable, now],
+    [used, device, following, now + accessLifetime - repeatable, now],
   )
   if (same !== undefined) {
     const seconds = Math.floor((Number(same.access_until) - now) / 1000)
     return { access, refresh: next, seconds, mail: String(same.mail) }
   }
-  const copied = await store.ask('select family, account from frame_sessions where previous = ?', used)
+  const copied = await store.ask('select family, account from frame_sessions where previous = ?', [used])
   for (const { account, family } of copied)
     await endFamilies(parts, String(account), [String(family)], {
       reason: 'copied',

@@ -46,7 +46,7 @@ export function createAuditLog(
       end = { ...end, number, hash: hashEntry(end, number, fields) }
       return statement(
         'insert into frame_audit (writer, number, at, event, subject, detail, hash) values (?, ?, ?, ?, ?, ?, ?)',
-        ...[end.writer, number, ...fields, end.hash],
+        [end.writer, number, ...fields, end.hash],
       )
     })
     try {

@@ -22,7 +22,7 @@ export async function checkAuditLog(
     const rows = await ask(
       `select writer, number, at, event, subject, detail, hash from frame_audit
       where (writer, number) > (?, ?) order by writer, number limit ${pageSize}`,
-      ...[writer, number],
+      [writer, number],
     )
     for (const row of rows) {
       const next = { writer: String(row.writer), number: Number(row.number), hash: String(row.hash) }

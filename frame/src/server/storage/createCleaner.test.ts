@@ -84,7 +84,7 @@ test('what is over goes in steps of 500 rows, however many there are', async () 
   expect(await count('frame_proofs')).toBe(0)
   expect(removed).toHaveLength(3)
   if (database.dialect === 'postgres') return
-  const plan = await ask(`explain query plan ${removed[0]}`, 0)
+  const plan = await ask(`explain query plan ${removed[0]}`, [0])
   expect(plan.filter(({ detail }) => /^SCAN frame_/.test(String(detail)))).toEqual([])
 })
 
@@ -98,7 +98,7 @@ test('the log can be checked after its beginning was removed; an entry that is c
   await clean()
   expect(await check()).toEqual({ entries: 3, broken: [] })
   const [{ writer } = { writer: '' }] = await ask('select writer from frame_audit limit 1')
-  await ask('update frame_audit set subject = ? where number = 2', mail)
+  await ask('update frame_audit set subject = ? where number = 2', [mail])
   expect(await check()).toEqual({ entries: 3, broken: [writer] })
   await ask('delete from frame_audit where number = 2')
   expect(await check()).toEqual({ entries: 2, broken: [writer] })
@@ -122,7 +122,7 @@ test('a server cleans once a minute, and no more when it is closed; an error is 
       if (isDown) throw new Error('the database is away')
     }),
   )
-  const expire = () => ask('insert into frame_proofs (id, until) values (?, 0)', 'old')
+  const expire = () => ask('insert into frame_proofs (id, until) values (?, 0)', ['old'])
   await expire()
   vi.advanceTimersByTime(minute)
   await expect.poll(() => count('frame_proofs')).toBe(0)

@@ -56,7 +56,7 @@ export function createCleaner(
         : `delete from ${table} where rowid in (select rowid from ${table} where ${column} <= ?
             order by ${column} limit ${rowsPerStep}) returning 1 as one`
     for (let step = 0; step < stepsPerRun && !isStopped; step++)
-      if ((await store.ask(text, store.now() - days * day)).length < rowsPerStep) return
+      if ((await store.ask(text, [store.now() - days * day])).length < rowsPerStep) return
   }
   const run = async () => {
     for (const [table, column, days] of columns) await cleanTable(table, column, days)
@@ -89,7 +89,7 @@ export function createCleaner(
 async function cleanAudit({ ask, batch, now }: FrameStore, until: number): Promise<number> {
   const rows = await ask(
     `select writer, number, hash from frame_audit where at <= ? order by at limit ${rowsPerStep}`,
-    until,
+    [until],
   )
   const newest = new Map<string, SqlRow>()
   for (const row of rows) {
@@ -102,9 +102,9 @@ async function cleanAudit({ ask, batch, now }: FrameStore, until: number): Promi
         `insert into frame_audit_checkpoints (writer, number, hash, at) values (?, ?, ?, ?)
         on conflict (writer) do update set number = excluded.number, hash = excluded.hash, at = excluded.at
         where frame_audit_checkpoints.number < excluded.number`,
-        ...[writer, Number(number), String(hash), now()],
+        [writer, Number(number), String(hash), now()],
       ),
-      statement('delete from frame_audit where writer = ? and number <= ?', writer, Number(number)),
+      statement('delete from frame_audit where writer = ? and number <= ?', [writer, Number(number)]),
     ])
   return rows.length
 }

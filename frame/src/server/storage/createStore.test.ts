@@ -21,11 +21,11 @@ const conflict = (code: string) => Object.assign(new Error('deadlock detected'),
 
 test('a batch is done whole, or not at all: if one statement fails, and if one returns no row that has to', async () => {
   const store = await createTestStore()
-  const add = (id: string) => statement('insert into frame_proofs (id, until) values (?, 9)', id)
+  const add = (id: string) => statement('insert into frame_proofs (id, until) values (?, 9)', [id])
   const rows = async () => (await ask('select id from frame_proofs order by id')).map(({ id }) => id)
-  const done = await store.batch([add('a'), needed('select id from frame_proofs where id = ?', 'a')])
+  const done = await store.batch([add('a'), needed('select id from frame_proofs where id = ?', ['a'])])
   expect(done).toEqual({ isDone: true, rows: [[], [{ id: 'a' }]] })
-  const refused = [add('b'), needed('select id from frame_proofs where id = ?', 'none'), add('c')]
+  const refused = [add('b'), needed('select id from frame_proofs where id = ?', ['none']), add('c')]
   expect(await store.batch(refused, [{ event: 'test', subject: 'x' }])).toEqual({
     isDone: false,
     rows: [[], []],
@@ -45,7 +45,7 @@ test('what the database ended because of others is done again, and given up afte
     )
     expect(await store.useProof(code, minute)).toBe(true)
     left = 4
-    const add = statement('insert into frame_proofs (id, until) values (?, 9)', `${code} in a batch`)
+    const add = statement('insert into frame_proofs (id, until) values (?, 9)', [`${code} in a batch`])
     expect((await store.batch([add], [{ event: 'test', subject: code }])).isDone).toBe(true)
     left = 5
     await expect(store.useProof('another', minute)).rejects.toThrow('deadlock')
@@ -87,7 +87,7 @@ test('the log goes on after an entry whose reply was lost, and all its chains ca
 test('a server runs on a database that a newer one has extended', async () => {
   for (const table of ['accounts', 'devices', 'sessions', 'logins', 'audit', 'wallets', 'counts', 'proofs'])
     await ask(`alter table frame_${table} add column later text not null default 'x'`)
-  await ask('insert into frame_schema (version, at) values (?, 0)', migrations.length + 1)
+  await ask('insert into frame_schema (version, at) values (?, 0)', [migrations.length + 1])
   await startOn(world.database)
   await logIn(await newDevice())
   expect(await ask('select later from frame_sessions')).toEqual([{ later: 'x' }])

@@ -1,7 +1,7 @@
 import { type AuditEntry, createAuditLog } from './auditLog.js'
 import { DatabaseAwayError, isDatabaseAway } from './databaseAway.js'
 import { migrate } from './migrations.js'
-import type { Ask, SqlBatch, SqlDatabase, SqlStatement, SqlValue } from './types.js'
+import type { Ask, SqlBatch, SqlDatabase, SqlStatement } from './types.js'
 
 /** The database of the server, and what all its parts count and write down. */
 export interface FrameStore {
@@ -26,7 +26,7 @@ export async function createStore(database: SqlDatabase, now: () => number): Pro
     let at = 0
     return dialect === 'postgres' ? text.replace(/\?/g, () => `$${++at}`) : text
   }
-  const ask: Ask = (text, ...values: SqlValue[]) => retry(() => database.query(write(text), values))
+  const ask: Ask = (text, values = []) => retry(() => database.query(write(text), [...values]))
   const run = (statements: readonly SqlStatement[]) =>
     retry(() => database.batch(statements.map((each) => ({ ...each, text: write(each.text) }))))
   await retry(() => migrate(database, now))
@@ -39,7 +39,7 @@ export async function createStore(database: SqlDatabase, now: () => number): Pro
     useProof: async (id, span) => {
       const rows = await ask(
         'insert into frame_proofs (id, until) values (?, ?) on conflict (id) do nothing returning id',
-        ...[id, now() + span],
+        [id, now() + span],
       )
       return rows.length === 1
     },

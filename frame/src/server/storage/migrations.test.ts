@@ -23,7 +23,7 @@ const numbered = ({ dialect }: SqlDatabase, text: string) => {
   let at = 0
   return dialect === 'postgres' ? text.replace(/\?/g, () => `$${++at}`) : text
 }
-const run = (database: SqlDatabase, text: string, ...values: SqlValue[]) =>
+const run = (database: SqlDatabase, text: string, values: SqlValue[] = []) =>
   database.query(numbered(database, text), values)
 
 /** Opens a database as the servers of an earlier version have left it. Those of version 0 did not count. */
@@ -34,7 +34,7 @@ async function openEarlier(version: number): Promise<SqlDatabase> {
   if (version === 0) return database
   await run(database, 'create table frame_schema (version integer primary key, at bigint not null)')
   for (let counted = 1; counted <= version; counted++)
-    await run(database, 'insert into frame_schema (version, at) values (?, 0)', counted)
+    await run(database, 'insert into frame_schema (version, at) values (?, 0)', [counted])
   return database
 }
 
@@ -64,7 +64,7 @@ async function copyUser(to: SqlDatabase): Promise<void> {
       await run(
         to,
         `insert into frame_${tables[index]} (${columns}) values (${columns.map(() => '?')})`,
-        ...columns.map((column) => row[column] as SqlValue),
+        columns.map((column) => row[column] as SqlValue),
       )
     }
 }
@@ -99,13 +99,11 @@ test.each([
   // The key of the database came later than its users: it is that of the server that knows them.
   const [key] = await run(world.database, 'select id, wrapped, created_at from frame_keys')
   const { created_at, id, wrapped } = key as Readonly<Record<string, SqlValue>>
-  await run(
-    database,
-    'insert into frame_keys (id, wrapped, created_at) values (?, ?, ?)',
+  await run(database, 'insert into frame_keys (id, wrapped, created_at) values (?, ?, ?)', [
     String(id),
     String(wrapped),
     Number(created_at),
-  )
+  ])
   await startOn(database)
   world.clock += minute
   await logIn(device)

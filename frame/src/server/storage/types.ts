@@ -30,7 +30,7 @@ export interface SqlDatabase {
 }
 
 /** Runs a statement, with `?` for values, in either dialect. */
-export type Ask = (text: string, ...values: SqlValue[]) => Promise<readonly SqlRow[]>
+export type Ask = (text: string, values?: readonly SqlValue[]) => Promise<readonly SqlRow[]>
 
 /** The statement of a batch that had to return a row and returned none; undefined if all is done. */
 export const missingOf = (
@@ -42,11 +42,14 @@ export const missingOf = (
 export const withoutDeadline: SqlStatement = { text: 'set local statement_timeout = 0', values: [] }
 
 /** A statement of a batch, with `?` for values. */
-export const statement = (text: string, ...values: SqlValue[]): SqlStatement => ({ text, values })
+export const statement = (text: string, values: readonly SqlValue[] = []): SqlStatement => ({
+  text,
+  values: [...values],
+})
 
 /** A statement that has to return a row; otherwise nothing of its batch is done. */
-export const needed = (text: string, ...values: SqlValue[]): SqlStatement => ({
+export const needed = (text: string, values: readonly SqlValue[] = []): SqlStatement => ({
   text,
-  values,
+  values: [...values],
   isNeeded: true,
 })

@@ -39,12 +39,12 @@ export async function startDeletion(parts: Parts, deletion: Deletion, wait = 7 *
   const begun = needed(
     `insert into frame_deletions (account, until, at, admin) values (?, ?, ?, ?)
     on conflict (account) do nothing returning account`,
-    ...[account, until, store.now(), admin],
+    [account, until, store.now(), admin],
   )
   const entry = { event: 'deletion-start', subject: account, detail: { admin, until } }
   const steps = [begun, ...recordCustody(parts, { account, mail }, 'deletion-started')]
   if (!(await store.batch(steps, [entry])).isDone) {
-    const [row] = await store.ask('select until from frame_deletions where account = ?', account)
+    const [row] = await store.ask('select until from frame_deletions where account = ?', [account])
     const begins = row === undefined ? until : Number(row.until)
     await store.audit(entry.event, account, { admin, until: begins, isDone: false })
     return begins
@@ -72,7 +72,7 @@ function deletionMail({ config }: Parts, deletion: Deletion, until: number) {
  * @returns false if nobody had asked for the removal
  */
 export async function cancelDeletion(parts: Parts, { account, admin, mail }: Deletion): Promise<boolean> {
-  const kept = needed('delete from frame_deletions where account = ? returning account', account)
+  const kept = needed('delete from frame_deletions where account = ? returning account', [account])
   const entry = { event: 'deletion-cancel', subject: account, detail: { admin } }
   const steps = [kept, ...recordCustody(parts, { account, mail }, 'deletion-cancelled')]
   const { isDone } = await parts.store.batch(steps, [entry])
@@ -90,7 +90,7 @@ export async function removeDue(parts: Parts): Promise<void> {
   for (let kept = 0; ; ) {
     const rows = await store.ask(
       `select account, admin from frame_deletions where until <= ? order by until, account limit ${atOnce} offset ?`,
-      ...[now, kept],
+      [now, kept],
     )
     for (const row of rows)
       await removeOne(parts, String(row.account), String(row.admin), now).catch((error: unknown) => {
@@ -103,13 +103,13 @@ export async function removeDue(parts: Parts): Promise<void> {
 
 async function removeOne(parts: Parts, account: string, admin: string, now: number): Promise<void> {
   const { store } = parts
-  const [found] = await store.ask('select email from frame_accounts where id = ?', account)
+  const [found] = await store.ask('select email from frame_accounts where id = ?', [account])
   const user = String(found?.email ?? '')
   // Not if it was cancelled in this moment, or another process was quicker.
-  const due = needed(
-    'delete from frame_deletions where account = ? and until <= ? returning account',
-    ...[account, now],
-  )
+  const due = needed('delete from frame_deletions where account = ? and until <= ? returning account', [
+    account,
+    now,
+  ])
   const more = admin === '' ? await moreOf(parts, account) : []
   const steps = [
     due,
@@ -122,7 +122,7 @@ async function removeOne(parts: Parts, account: string, admin: string, now: numb
 
 async function moreOf({ removeMore, store }: Parts, account: string): Promise<readonly SqlStatement[]> {
   if (removeMore === undefined) return []
-  const [row] = await store.ask('select record from frame_wallets where account = ?', account)
+  const [row] = await store.ask('select record from frame_wallets where account = ?', [account])
   const record = row && readVaultRecord(JSON.parse(String(row.record)))
   if (record === undefined) return []
   // The key for EVM networks has signed that the user leaves.

@@ -22,7 +22,7 @@ export async function withUser<T>(
   act: (found: UserSummary, user: string) => Promise<T>,
 ): Promise<T | null> {
   const text = 'select id, email, address, created_at from frame_accounts where id = ?'
-  const [row] = await parts.store.ask(text, id)
+  const [row] = await parts.store.ask(text, [id])
   return row === undefined ? null : act(await summarize(parts, row), String(row.email))
 }
 
@@ -37,7 +37,7 @@ async function idsOf({ hash, store }: Parts, query: UserQuery): Promise<readonly
   if ('id' in query) return [query.id]
   if ('address' in query) {
     const text = `select account from frame_addresses where address = ? limit ${pageSize}`
-    const rows = await store.ask(text, plainAddress(query.address))
+    const rows = await store.ask(text, [plainAddress(query.address)])
     // Two processes may have listed the same one.
     return [...new Set(rows.map(({ account }) => String(account)))]
   }
@@ -45,7 +45,7 @@ async function idsOf({ hash, store }: Parts, query: UserQuery): Promise<readonly
   const rows = await store.ask(
     `select id from frame_accounts where email = ?
     union select account from frame_identities where id = ? and linked = 1`,
-    ...[user, user],
+    [user, user],
   )
   return rows.map(({ id }) => String(id))
 }
@@ -56,7 +56,7 @@ export async function pageUsers(parts: Parts, after = ''): Promise<UserPage> {
   const rows = await parts.store.ask(
     `select id, email, address, created_at from frame_accounts
     where (created_at, id) < (cast(? as bigint), ?) order by created_at desc, id desc limit ${pageSize}`,
-    ...[Number(at), id ?? ''],
+    [Number(at), id ?? ''],
   )
   const users = await Promise.all(rows.map((row) => summarize(parts, row)))
   const last = rows.at(-1)

@@ -92,7 +92,7 @@ test('T-K9: without its mail no removal begins', async () => {
 
 test('T-K9: what an admin began is shown to the user, and ends with an admin', async () => {
   const ann = await newOwner()
-  const [row] = await ask('select id, email from frame_accounts where address = ?', mail)
+  const [row] = await ask('select id, email from frame_accounts where address = ?', [mail])
   const deletion = { account: String(row?.id), user: String(row?.email), mail, admin: 'support' }
   const until = await startDeletion(await partsNow(), deletion)
   expect(await deletionOf(ann)).toEqual({ until, isOwn: false })
@@ -103,9 +103,9 @@ test('T-K9: what an admin began is shown to the user, and ends with an admin', a
 
 test('T-K9: what others keep of the address is removed with a user who has left, and not with one whom an admin removes', async () => {
   await ask('create table other_rows (address text)')
-  const removeMore = (address: string) => [statement('delete from other_rows where address = ?', address)]
+  const removeMore = (address: string) => [statement('delete from other_rows where address = ?', [address])]
   const [ann, eve] = [await newOwner(), await newOwner('eve@example.com')]
-  for (const { record } of [ann, eve]) await ask('insert into other_rows values (?)', record.address)
+  for (const { record } of [ann, eve]) await ask('insert into other_rows values (?)', [record.address])
   const [row] = await ask("select id, email from frame_accounts where address = 'eve@example.com'")
   const ofEve = { account: String(row?.id), user: String(row?.email), mail: '', admin: 'support' }
   await startDeletion(await partsNow(), ofEve)
@@ -118,15 +118,15 @@ test('T-K9: what others keep of the address is removed with a user who has left,
 
 test('T-K10: with a user who has left goes what is kept of each address that is proven, and of no other', async () => {
   await ask('create table other_rows (address text)')
-  const removeMore = (address: string) => [statement('delete from other_rows where address = ?', address)]
+  const removeMore = (address: string) => [statement('delete from other_rows where address = ?', [address])]
   const [ann, eve] = [await newOwner(), await newOwner('eve@example.com')]
   const [sol, other] = [String(ann.record.solana?.address), eve.record.address.toLowerCase()]
   for (const address of [ann.record.address, sol, other])
-    await ask('insert into other_rows values (?)', address)
+    await ask('insert into other_rows values (?)', [address])
   // An earlier server asked for no proof, and has stored an address of somebody else.
   await ask(
     'insert into frame_addresses (address, account) select ?, account from frame_addresses where address = ?',
-    ...[other, sol],
+    [other, sol],
   )
   await leave(ann)
   world.clock += 7 * day

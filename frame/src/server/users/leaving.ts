@@ -57,7 +57,7 @@ export async function readDeletion(
   { store }: Pick<ServerParts, 'store'>,
   { account }: Session,
 ): Promise<PendingDeletion | undefined> {
-  const [row] = await store.ask('select until, admin from frame_deletions where account = ?', account)
+  const [row] = await store.ask('select until, admin from frame_deletions where account = ?', [account])
   return row && { until: Number(row.until), isOwn: row.admin === '' }
 }
 
@@ -83,6 +83,6 @@ export async function exportOwnData(
 }
 
 async function deletionOf({ store }: ServerParts, { account, locale, mail, texts }: Session) {
-  const [row] = await store.ask('select email from frame_accounts where id = ?', account)
+  const [row] = await store.ask('select email from frame_accounts where id = ?', [account])
   return { account, locale, mail, user: String(row?.email ?? ''), admin: '', ...(texts && { texts }) }
 }

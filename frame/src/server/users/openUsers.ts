@@ -106,7 +106,7 @@ function actsOf(parts: Parts, deletionDays: number): Users {
       }),
     endSessions: (admin, id, session) =>
       about(parts, { admin, id }, async () => {
-        const families = (await ask('select family from frame_sessions where account = ?', id))
+        const families = (await ask('select family from frame_sessions where account = ?', [id]))
           .map(({ family }) => String(family))
           .filter((family) => session === undefined || family === session)
         const entry = { event: 'admin-sessions-end', subject: id, detail: { admin, ended: families.length } }
@@ -130,7 +130,7 @@ function actsOf(parts: Parts, deletionDays: number): Users {
         return readAudit(parts, id)
       }),
     resumeWebhook: async (admin, name) => {
-      const gone = needed('delete from frame_webhooks where id = ? returning id', name)
+      const gone = needed('delete from frame_webhooks where id = ? returning id', [name])
       const entry = { event: 'webhook-resume', subject: name, detail: { admin } }
       const { isDone } = await store.batch([gone], [entry])
       if (!isDone) await audit(entry.event, name, { admin, isDone })

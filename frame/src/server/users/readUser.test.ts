@@ -40,7 +40,7 @@ async function open() {
 const idOf = async (users: Users) => String((await users.find(admin, { email: mail }))[0]?.id)
 
 const logOf = async (subject: string) =>
-  (await ask('select event, detail from frame_audit where subject = ? order by at, number', subject)).map(
+  (await ask('select event, detail from frame_audit where subject = ? order by at, number', [subject])).map(
     (row) => [row.event, JSON.parse(String(row.detail))],
   )
 
@@ -123,12 +123,16 @@ test('an admin sees whether an account began with an email, a passkey, a provide
   const store = await createStore(world.database, () => world.clock)
   const { hash } = createSecrets(await openKeyring(store, [secret]))
   const add = async (id: string, user: string, kind?: string) => {
-    await ask('insert into frame_accounts (email, id, address, created_at) values (?, ?, ?, 1)', user, id, '')
+    await ask('insert into frame_accounts (email, id, address, created_at) values (?, ?, ?, 1)', [
+      user,
+      id,
+      '',
+    ])
     if (kind === undefined) return
     await ask(
       `insert into frame_identities (id, account, kind, name, mail, linked, since, opens_at, removal_at)
       values (?, ?, ?, 'Ada', '', 0, 1, 0, 0)`,
-      ...[user, id, kind],
+      [user, id, kind],
     )
   }
   await add('first', hash('passkey-account', 'first'))

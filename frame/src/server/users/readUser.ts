@@ -66,8 +66,8 @@ const timeOf = (at: unknown) => new Date(Number(at)).toISOString()
 /** A user by the row of the account. */
 export async function summarize({ hash, store }: Parts, row: SqlRow): Promise<UserSummary> {
   const [id, email] = [String(row.id), String(row.address)]
-  const addresses = await store.ask('select record from frame_wallets where account = ?', id)
-  const [deletion] = await store.ask('select until from frame_deletions where account = ?', id)
+  const addresses = await store.ask('select record from frame_wallets where account = ?', [id])
+  const [deletion] = await store.ask('select until from frame_deletions where account = ?', [id])
   const [record] = addresses.map((each) => readVaultRecord(JSON.parse(String(each.record))))
   return {
     id,
@@ -83,7 +83,7 @@ export async function summarize({ hash, store }: Parts, row: SqlRow): Promise<Us
 async function loginOf({ hash, store }: Parts, row: SqlRow): Promise<UserSummary['login']> {
   if (row.email === hash('email', String(row.address))) return 'email'
   if (row.email === passkeyUser({ hash }, String(row.id))) return 'passkey'
-  const [found] = await store.ask('select kind from frame_identities where id = ?', String(row.email))
+  const [found] = await store.ask('select kind from frame_identities where id = ?', [String(row.email)])
   const kind = readKind(found?.kind)
   return kind === 'wallet' || kind === 'own' ? kind : 'provider'
 }
@@ -92,20 +92,19 @@ async function loginOf({ hash, store }: Parts, row: SqlRow): Promise<UserSummary
 export async function readUser({ hash, store }: Parts, summary: UserSummary): Promise<UserDetail> {
   const { ask } = store
   const { id } = summary
-  const [wallet] = await ask('select record, created_at from frame_wallets where account = ?', id)
+  const [wallet] = await ask('select record, created_at from frame_wallets where account = ?', [id])
   const record = wallet && readVaultRecord(JSON.parse(String(wallet.record)))
   const sessions = await ask(
     'select family, device, expires_at from frame_sessions where account = ? and expires_at > ?',
-    ...[id, store.now()],
+    [id, store.now()],
   )
   const known = `select id, seen_at from frame_devices where email in ${logins} order by seen_at desc, id`
-  const devices = await ask(known, id, id)
+  const devices = await ask(known, [id, id])
   const identities = await listIdentities({ secrets: { hash }, store }, id)
-  const [freeze] = await ask(
-    'select until from frame_freezes where account = ? and until > ?',
+  const [freeze] = await ask('select until from frame_freezes where account = ? and until > ?', [
     id,
     store.now(),
-  )
+  ])
   return {
     ...summary,
     logins: identities.map(({ isLinked, kind, name, opensAt, removalAt, since }) => ({

@@ -47,7 +47,7 @@ export async function openUserData(
       union all select id, address, created_at, 1 from frame_accounts
       where id in (select account from frame_identities where id = ? and linked = 1 and opens_at <= ?)
       order by 4`,
-      ...[user, user, store.now()],
+      [user, user, store.now()],
     )
     if (row === undefined) return undefined
     const { address, created_at, id } = row

@@ -14,13 +14,13 @@ async function subjectsOf(ask: Ask, account: string): Promise<ReadonlyMap<string
   const found = new Map<string, number>()
   const former = await ask(
     `select at, detail from frame_audit where subject = ? and event in ('email-change', 'unlink') order by at`,
-    account,
+    [account],
   )
   for (const { at, detail } of former) {
     const { former: login } = fieldsOf(JSON.parse(String(detail)))
     if (typeof login === 'string') found.set(login, Number(at))
   }
-  const now = await ask(`select email as id from ${logins} as known`, account, account)
+  const now = await ask(`select email as id from ${logins} as known`, [account, account])
   for (const { id } of now) found.set(String(id), always)
   return found.set(account, always)
 }
@@ -40,7 +40,7 @@ export async function readLog(
     const rows = await ask(
       `select at, event, detail, number from frame_audit where subject = ? and at <= ?
       order by at desc, number desc limit ?`,
-      ...[subject, until, count],
+      [subject, until, count],
     )
     entries = [...entries, ...rows]
   }

@@ -52,28 +52,26 @@ export async function readUserRows(
   isSealed: boolean,
 ): Promise<UserRecord> {
   const found: Record<string, readonly SqlRow[]> = {
-    frame_accounts: await ask('select id, address, created_at from frame_accounts where id = ?', account),
+    frame_accounts: await ask('select id, address, created_at from frame_accounts where id = ?', [account]),
   }
   for (const [table, columns] of Object.entries(byAccount))
-    found[table] = await ask(`select ${columns} from ${table} where account = ?`, account)
+    found[table] = await ask(`select ${columns} from ${table} where account = ?`, [account])
   found.frame_wallets = (found.frame_wallets ?? []).map((row) => showRecord(row, isSealed))
   found.frame_passkeys = [
     ...(found.frame_passkeys ?? []),
-    ...(await ask(
-      `select ${byAccount.frame_passkeys} from frame_passkeys where identity in ${logins}`,
+    ...(await ask(`select ${byAccount.frame_passkeys} from frame_passkeys where identity in ${logins}`, [
       account,
       account,
-    )),
+    ])),
   ]
   for (const [table, columns] of Object.entries(byEmail))
-    found[table] = await ask(`select ${columns} from ${table} where email in ${logins}`, account, account)
-  found.frame_socials = await ask(
-    `select ${ofSocials} from frame_socials where subject in ${logins}`,
+    found[table] = await ask(`select ${columns} from ${table} where email in ${logins}`, [account, account])
+  found.frame_socials = await ask(`select ${ofSocials} from frame_socials where subject in ${logins}`, [
     account,
     account,
-  )
+  ])
   const events = 'select id, type, payload, at from frame_events where account = ? order by at'
-  found.frame_events = await ask(events, account)
+  found.frame_events = await ask(events, [account])
   found.frame_audit = (await readLog(ask, account)).toReversed()
   return found
 }
@@ -108,19 +106,18 @@ export function removeUserRows({ account }: Pick<UserKey, 'account'>): readonly 
     { ...lockAccount({ account }), isNeeded: false },
     statement(
       'delete from frame_notices_seen where notice in (select id from frame_notices where account = ?)',
-      account,
+      [account],
     ),
-    statement(
-      'delete from frame_deliveries where event in (select id from frame_events where account = ?)',
+    statement('delete from frame_deliveries where event in (select id from frame_events where account = ?)', [
       account,
-    ),
-    statement('delete from frame_events where account = ?', account),
+    ]),
+    statement('delete from frame_events where account = ?', [account]),
     ...Object.keys(byEmail).map((table) =>
-      statement(`delete from ${table} where email in ${logins}`, account, account),
+      statement(`delete from ${table} where email in ${logins}`, [account, account]),
     ),
-    statement(`delete from frame_socials where subject in ${logins}`, account, account),
-    statement(`delete from frame_passkeys where identity in ${logins}`, account, account),
-    ...Object.keys(byAccount).map((table) => statement(`delete from ${table} where account = ?`, account)),
-    statement('delete from frame_accounts where id = ?', account),
+    statement(`delete from frame_socials where subject in ${logins}`, [account, account]),
+    statement(`delete from frame_passkeys where identity in ${logins}`, [account, account]),
+    ...Object.keys(byAccount).map((table) => statement(`delete from ${table} where account = ?`, [account])),
+    statement('delete from frame_accounts where id = ?', [account]),
   ]
 }

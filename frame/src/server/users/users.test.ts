@@ -81,12 +81,12 @@ async function withWallet(address = mail) {
   const { record } = await vault.create(opener, randomText(16))
   const send = (path: string, body = {}) => call(device, path, body, { token: access })
   expect((await storeWallet(vault, record, send)).status).toBe(200)
-  const [row] = await ask('select id from frame_accounts where address = ?', address)
+  const [row] = await ask('select id from frame_accounts where address = ?', [address])
   return { access, device, record, id: String(row?.id) }
 }
 
 const logOf = async (id: string) =>
-  (await ask('select event, detail from frame_audit where subject = ? order by at, number', id)).map(
+  (await ask('select event, detail from frame_audit where subject = ? order by at, number', [id])).map(
     (row) => [row.event, JSON.parse(String(row.detail))],
   )
 
@@ -111,10 +111,12 @@ test('an admin finds a user by email, address or id, and a user whose wallet is 
 
 test('a list of users has pages, the newest first, in which nobody is left out or named twice', async () => {
   for (let at = 0; at < 53; at++)
-    await ask(
-      'insert into frame_accounts (email, id, address, created_at) values (?, ?, ?, ?)',
-      ...[`hash${at}`, `id-${String(at).padStart(2, '0')}`, '', 1000 + Math.floor(at / 10)],
-    )
+    await ask('insert into frame_accounts (email, id, address, created_at) values (?, ?, ?, ?)', [
+      `hash${at}`,
+      `id-${String(at).padStart(2, '0')}`,
+      '',
+      1000 + Math.floor(at / 10),
+    ])
   const users = await open()
   const first = await users.list(admin)
   expect(first.users).toHaveLength(50)
@@ -138,7 +140,7 @@ test('an admin sees sessions, devices and ways to open the wallet, and ends the 
   expect(status).toBe(401)
   expect(await logOf(id)).toContainEqual(['admin-sessions-end', { admin, ended: 1 }])
   expect((await users.audit(admin, id))?.map(({ event }) => event)).toContain('admin-sessions-end')
-  const [event] = await ask('select payload from frame_events where account = ?', id)
+  const [event] = await ask('select payload from frame_events where account = ?', [id])
   expect(JSON.parse(String(event?.payload)).data).toEqual({ user: id, session: session?.id, reason: 'admin' })
   expect(await users.get(admin, 'nobody')).toBeNull()
   expect(await users.endSessions(admin, 'nobody')).toBeNull()
@@ -168,14 +170,14 @@ test('a user is removed seven days after that was asked for, is told by mail, an
   expect(await users.get(admin, id)).toBeNull()
   expect((await call(device, '/api/wallet', {}, { token: access })).status).toBe(401)
   expect(await users.find(admin, { id: other.id })).toHaveLength(1)
-  expect((await ask('select account from frame_addresses where account = ?', id)).length).toBe(0)
+  expect((await ask('select account from frame_addresses where account = ?', [id])).length).toBe(0)
   const kept = await ask("select detail from frame_audit where event = 'user-remove'")
   expect(JSON.parse(String(kept[0]?.detail))).toEqual({ admin })
 })
 
 test('a user without an email is told of the removal in the frame', async () => {
   const { access, device, id } = await withWallet()
-  await ask("update frame_accounts set address = '' where id = ?", id)
+  await ask("update frame_accounts set address = '' where id = ?", [id])
   await (await open()).startDeletion(admin, id)
   const { body } = await call(device, '/api/wallet', {}, { token: access })
   expect(body.notices).toMatchObject([{ kind: 'deletion' }])
@@ -200,7 +202,11 @@ test('T-K2: no act of an admin changes a wallet, a way to open it, an email or a
   const { id } = await withWallet()
   const users = await open()
   const slot = 'a slot that is going to be removed'
-  await ask('insert into frame_removals (account, slot, until) values (?, ?, ?)', id, slot, world.clock + day)
+  await ask('insert into frame_removals (account, slot, until) values (?, ?, ?)', [
+    id,
+    slot,
+    world.clock + day,
+  ])
   const before = await custodyRows()
   const sessions = (await ask('select family from frame_sessions')).length
   for (const act of Object.values(users) as ((...values: readonly unknown[]) => Promise<unknown>)[])
@@ -258,7 +264,7 @@ test('T-K4: a message to a webhook has no key, token, ciphertext or code, whatev
   )
   expect(ended.status).toBe(200)
   await call(device, '/api/session/end', {}, { token: access })
-  const rows = await ask('select type, payload from frame_events where account = ?', id)
+  const rows = await ask('select type, payload from frame_events where account = ?', [id])
   expect(rows.map(({ type }) => type).sort()).toEqual([
     ...['custody.changed', 'session.ended', 'user.created', 'wallet.created'],
   ])

@@ -11,16 +11,16 @@ const rememberAddress = (account: string, address: string): SqlStatement =>
   statement(
     `insert into frame_addresses (address, account) select ?, ? where not exists (
       select 1 from frame_addresses where address = ? and account = ?)`,
-    ...[plainAddress(address), account, plainAddress(address), account],
+    [plainAddress(address), account, plainAddress(address), account],
   )
 
 /** The statements that keep of an address that its key has signed for the account. */
 export const proveAddress = (account: string, address: string): readonly SqlStatement[] => [
   rememberAddress(account, address),
-  statement(
-    'update frame_addresses set proven = 1 where address = ? and account = ?',
-    ...[plainAddress(address), account],
-  ),
+  statement('update frame_addresses set proven = 1 where address = ? and account = ?', [
+    plainAddress(address),
+    account,
+  ]),
 ]
 
 /** The addresses of an account that are proven, in the form that is compared. */
@@ -28,7 +28,7 @@ export async function findProven(
   { ask }: Pick<FrameStore, 'ask'>,
   account: string,
 ): Promise<ReadonlySet<string>> {
-  const rows = await ask('select address from frame_addresses where account = ? and proven = 1', account)
+  const rows = await ask('select address from frame_addresses where account = ? and proven = 1', [account])
   return new Set(rows.map(({ address }) => String(address)))
 }
 
@@ -39,7 +39,7 @@ export async function fillAddresses({ ask, batch }: FrameStore): Promise<void> {
   for (let last = ''; ; ) {
     const rows = await ask(
       `select account, record from frame_wallets where account > ? order by account limit ${atOnce}`,
-      last,
+      [last],
     )
     const steps = rows.flatMap(({ account, record }) => {
       const read = readVaultRecord(JSON.parse(String(record)))

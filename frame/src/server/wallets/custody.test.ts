@@ -60,7 +60,7 @@ test('a slot is removed 24 hours after that was asked for, not before, and its s
   await ask(false)
   // The session is renewed on the way.
   expect((await remove(slot)).body.error.code).toBe('HOLD')
-  await query('update frame_removals set until = ?', world.clock)
+  await query('update frame_removals set until = ?', [world.clock])
   expect((await remove(slot)).status).toBe(200)
   expect(world.mails.at(-1)).toMatchObject({ to: mail, subject: 'A device was removed from your wallet' })
   const stored = await call(device, '/api/wallet', {}, { token })
@@ -85,14 +85,14 @@ async function addPasskey(
 
 test('T-G9: a passkey does not come back under the id of a slot that was removed', async () => {
   const wallet = await withWallet()
-  await query('insert into frame_removals select account, ?, 1 from frame_wallets', wallet.slot)
+  await query('insert into frame_removals select account, ?, 1 from frame_wallets', [wallet.slot])
   expect((await wallet.remove(wallet.slot)).status).toBe(200)
   expect((await addPasskey(wallet, wallet.slot)).body.error?.code).toBe('BAD_REQUEST')
 })
 
 test('T-G9: a passkey that is added is new, whatever was known of its id', async () => {
   const [wallet, id] = [await withWallet(), randomText(16)]
-  await query('insert into frame_passkey_slots select account, cast(? as text), 1 from frame_wallets', id)
+  await query('insert into frame_passkey_slots select account, cast(? as text), 1 from frame_wallets', [id])
   expect((await addPasskey(wallet, id)).status).toBe(200)
   expect(await query('select since from frame_passkey_slots')).toEqual([{ since: world.clock }])
 })
@@ -141,7 +141,9 @@ test('a new recovery code is told by mail, in words that do nothing by themselve
 
 test('the last of two kinds stays, nothing is exchanged, and an assertion of no passkey is worth nothing', async () => {
   const { record, remove, slot } = await withWallet()
-  await query('insert into frame_removals select account, ?, 1 from frame_wallets', record.slots[1]?.id ?? '')
+  await query('insert into frame_removals select account, ?, 1 from frame_wallets', [
+    record.slots[1]?.id ?? '',
+  ])
   expect((await remove(record.slots[1]?.id ?? '')).body.error.code).toBe('BAD_REQUEST')
   const assertion = { credential: 'a', authenticatorData: 'a', clientData: 'a', signature: 'a' }
   expect((await remove(slot, { assertion })).body.error.code).toBe('HOLD')

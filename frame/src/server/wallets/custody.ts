@@ -29,11 +29,10 @@ export interface SlotRemoval {
  */
 export async function requireThawed({ store }: ServerParts, { account }: Session): Promise<void> {
   const now = store.now()
-  const [row] = await store.ask(
-    'select until from frame_freezes where account = ? and until > ?',
+  const [row] = await store.ask('select until from frame_freezes where account = ? and until > ?', [
     account,
     now,
-  )
+  ])
   if (row !== undefined) throw new FrameError('FROZEN', Math.ceil((Number(row.until) - now) / 1000))
 }
 
@@ -56,7 +55,7 @@ export async function startExport(
   const frozen = needed(
     `insert into frame_freezes (account, until) values (?, ?) on conflict (account) do update set until = excluded.until
       where frame_freezes.until <= ? returning account`,
-    ...[session.account, now + freeze, now],
+    [session.account, now + freeze, now],
   )
   const entry = { event: 'export', subject: session.account, detail: { requestHash, site } }
   const { isDone } = await store.batch([frozen, ...recordCustody(parts, session, 'export-started')], [entry])
@@ -72,7 +71,7 @@ export async function startExport(
       site,
     },
   ).catch(async (error: unknown) => {
-    await store.ask('delete from frame_freezes where account = ?', session.account)
+    await store.ask('delete from frame_freezes where account = ?', [session.account])
     throw error
   })
 }
@@ -139,7 +138,7 @@ async function linkedMails(
   { account }: Pick<Session, 'account'>,
 ): Promise<readonly string[]> {
   const text = `select mail from frame_identities where account = ? and linked = 1 and kind = 'email'`
-  return (await store.ask(text, account)).map(({ mail }) => String(mail))
+  return (await store.ask(text, [account])).map(({ mail }) => String(mail))
 }
 
 /** What a mail tells of, in the language of the session that it is sent for. */
@@ -176,7 +175,7 @@ export async function readRemovals(
   { account }: Session,
 ): Promise<readonly SlotRemoval[]> {
   const text = 'select slot, until from frame_removals where account = ? and until > 0'
-  const rows = await store.ask(text, account)
+  const rows = await store.ask(text, [account])
   return rows.map(({ slot, until }) => ({ slot: String(slot), until: Number(until) }))
 }
 
@@ -197,7 +196,7 @@ export async function startRemoval(
   const begun = needed(
     `insert into frame_removals (account, slot, until) values (?, ?, ?)
     on conflict (account, slot) do nothing returning slot`,
-    ...[session.account, slot, store.now() + hold],
+    [session.account, slot, store.now() + hold],
   )
   const { isDone } = await store.batch([begun, ...recordCustody(parts, session, 'removal-started', kind)])
   if (!isDone) return
@@ -223,7 +222,7 @@ export async function cancelRemoval(parts: ServerParts, session: Session, slot: 
   const { account } = session
   const cancelled = needed(
     'delete from frame_removals where account = ? and slot = ? and until > 0 returning slot',
-    ...[account, slot],
+    [account, slot],
   )
   const steps = [cancelled, ...recordCustody(parts, session, 'removal-cancelled')]
   await parts.store.batch(steps, [{ event: 'removal-cancel', subject: account, detail: { slot } }])
@@ -232,7 +231,7 @@ export async function cancelRemoval(parts: ServerParts, session: Session, slot: 
 /** Whether the 24 hours of a removal have passed. */
 export async function isHeld({ store }: ServerParts, { account }: Session, slot: string): Promise<boolean> {
   const text = 'select until from frame_removals where account = ? and slot = ? and until <= ?'
-  return (await store.ask(text, account, slot, store.now())).length === 0
+  return (await store.ask(text, [account, slot, store.now()])).length === 0
 }
 
 /**
@@ -246,14 +245,14 @@ export function burySlot(
   const bury = statement(
     `insert into frame_removals (account, slot, until) values (?, ?, 0)
     on conflict (account, slot) do update set until = 0`,
-    ...[account, id],
+    [account, id],
   )
   if (device === undefined) return [bury]
-  return [bury, statement('delete from frame_sessions where account = ? and device = ?', account, device)]
+  return [bury, statement('delete from frame_sessions where account = ? and device = ?', [account, device])]
 }
 
 /** Whether a slot was removed. */
 export async function isBuried({ store }: ServerParts, { account }: Session, slot: string): Promise<boolean> {
   const text = 'select slot from frame_removals where account = ? and slot = ? and until = 0'
-  return (await store.ask(text, account, slot)).length > 0
+  return (await store.ask(text, [account, slot])).length > 0
 }

@@ -27,7 +27,7 @@ export const notePasskey = (
   statement(
     `insert into frame_passkey_slots (account, slot, since) values (?, ?, ?)
     on conflict (account, slot) do update set since = excluded.since`,
-    ...[account, slot, store.now()],
+    [account, slot, store.now()],
   )
 
 /** Whether a passkey has been in the wallet for so long that it confirms a removal. A stranger could add one, too. */
@@ -38,7 +38,7 @@ export async function isSettled(
 ): Promise<boolean> {
   const rows = await store.ask(
     'select slot from frame_passkey_slots where account = ? and slot = ? and since > ?',
-    ...[account, slot, store.now() - longHold],
+    [account, slot, store.now() - longHold],
   )
   return rows.length === 0
 }

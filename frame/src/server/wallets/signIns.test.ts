@@ -80,7 +80,7 @@ test('T-T9: somebody who claims the address of somebody else gives no log-in to 
   const { owner: mallory } = await withPasskey()
   await ask(
     'insert into frame_addresses (address, account) select ?, account from frame_addresses where address = ?',
-    ...[ann.record.address.toLowerCase(), mallory.record.address.toLowerCase()],
+    [ann.record.address.toLowerCase(), mallory.record.address.toLowerCase()],
   )
   await approve(mallory)
   expect(await find(ann.record.address)).toEqual([])
@@ -92,7 +92,7 @@ test('T-T9: somebody who names an address without its key takes no log-in from t
   const { owner: mallory } = await withPasskey()
   await ask(
     'insert into frame_addresses (address, account) select ?, account from frame_addresses where address = ?',
-    ...[ann.record.address.toLowerCase(), mallory.record.address.toLowerCase()],
+    [ann.record.address.toLowerCase(), mallory.record.address.toLowerCase()],
   )
   await approve(ann)
   expect(await find(ann.record.address)).toEqual(['otp'])
@@ -109,7 +109,7 @@ test('T-T10: the server of an app learns the account behind a sign-in of each of
   const { findAccount } = await openSignIns(watched(world.database, seeOwn), () => world.clock)
   const { address, solana } = ann.record
   const plain = address.toLowerCase()
-  const [own] = await ask('select account from frame_addresses where address = ?', plain)
+  const [own] = await ask('select account from frame_addresses where address = ?', [plain])
   expect(own).toEqual({ account: expect.any(String) })
   expect(await findAccount({ address, ...signIn })).toBeUndefined()
   await approve(ann)
@@ -120,7 +120,7 @@ test('T-T10: the server of an app learns the account behind a sign-in of each of
   const claim = async (claimed: string) =>
     ask(
       'insert into frame_addresses (address, account) select ?, account from frame_addresses where address = ?',
-      ...[claimed, mallory.record.address.toLowerCase()],
+      [claimed, mallory.record.address.toLowerCase()],
     )
   await claim(victim)
   await claim(plain)

@@ -31,7 +31,7 @@ export async function recordSignIn(
   if (kind === undefined) return
   await ask(
     'insert into frame_sign_ins (id, account, kind, expires_at) values (?, ?, ?, ?) on conflict (id) do nothing',
-    ...[await hashSignIn({ domain, nonce }), account, kind, now() + sessionLifetime],
+    [await hashSignIn({ domain, nonce }), account, kind, now() + sessionLifetime],
   )
 }
 
@@ -72,7 +72,7 @@ export async function openSignIns(database: SqlDatabase, now = Date.now): Promis
         where id = ? and expires_at > ? and not exists (
           select 1 from frame_addresses as other
           where other.address = ? and other.account <> frame_sign_ins.account and other.proven >= frame_addresses.proven)`,
-      ...[plain, await hashSignIn({ domain, nonce }), now(), plain],
+      [plain, await hashSignIn({ domain, nonce }), now(), plain],
     )
     return row
   }

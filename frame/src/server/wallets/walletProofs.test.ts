@@ -55,7 +55,7 @@ async function newKeys() {
 }
 
 const provenOf = async (account: string) => {
-  const rows = await ask('select address from frame_addresses where account = ? and proven = 1', account)
+  const rows = await ask('select address from frame_addresses where account = ? and proven = 1', [account])
   return rows.map(({ address }) => String(address)).sort()
 }
 const plain = (record: VaultRecord) =>

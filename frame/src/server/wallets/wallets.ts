@@ -42,17 +42,16 @@ const secretsPerHour = 60
  * which had made no wallet, is linked to another one now.
  */
 export const lockAccount = ({ account }: Pick<Session, 'account'>): SqlStatement =>
-  needed('update frame_accounts set created_at = created_at where id = ? returning id', account)
+  needed('update frame_accounts set created_at = created_at where id = ? returning id', [account])
 
 /** The wallet of an account, or undefined if it has none yet. */
 export async function findWallet(
   { store }: ServerParts,
   { account }: Pick<Session, 'account'>,
 ): Promise<StoredWallet | undefined> {
-  const [row] = await store.ask(
-    'select record, revision, created_at from frame_wallets where account = ?',
+  const [row] = await store.ask('select record, revision, created_at from frame_wallets where account = ?', [
     account,
-  )
+  ])
   const record = row && readVaultRecord(JSON.parse(String(row.record)))
   return record && { record, revision: Number(row.revision), createdAt: Number(row.created_at) }
 }
@@ -68,7 +67,7 @@ export const writeWallet = (
 ): SqlStatement =>
   needed(
     'update frame_wallets set record = ?, revision = revision + 1 where account = ? and revision = ? returning account',
-    ...[JSON.stringify(record), account, revision],
+    [JSON.stringify(record), account, revision],
   )
 
 /**
@@ -94,7 +93,7 @@ export async function addWallet(
   const added = needed(
     `insert into frame_wallets (account, record, revision, created_at) values (?, ?, 1, ?)
     on conflict (account) do nothing returning account`,
-    ...[session.account, JSON.stringify(record), store.now()],
+    [session.account, JSON.stringify(record), store.now()],
   )
   const entry = { event: 'wallet-create', subject: session.account, detail: { address } }
   const event = { type: 'wallet.created', account: session.account, data: { addresses } } as const
