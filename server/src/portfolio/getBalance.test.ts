@@ -4,6 +4,7 @@ import type { Call } from '../http/types.js'
 import type { Balances } from '../ports/balances.js'
 import type { NetworkNode, Nodes } from '../ports/nodes.js'
 import { getBalance } from './getBalance.js'
+import { shareHoldings } from './shareHoldings.js'
 
 const chains = ['eip155:1', 'eip155:10'] as const
 const unused = () => Promise.reject(new Error('It is not asked.'))
@@ -41,7 +42,15 @@ function ask(down: readonly string[], chainId?: string, price: number | null = n
     baseUrl: 'https://api.shop.io',
   }
   const balances: Balances = { holdings, describe: async () => null }
-  return getBalance({ nodes, balances, prices: { of: async (tokens) => tokens.map(() => price) } }, call)
+  return getBalance(
+    {
+      nodes,
+      balances,
+      holdings: shareHoldings(balances),
+      prices: { of: async (tokens) => tokens.map(() => price) },
+    },
+    call,
+  )
 }
 
 test('a network that is down takes away no balances of the others', async () => {

@@ -2,7 +2,7 @@ import { parseTokenId } from '../chains/tokenIds.js'
 import { fail } from '../http/reply.js'
 import type { Call, Reply } from '../http/types.js'
 import { readCurrency } from '../ports/prices.js'
-import { type AccountQuery, answered, readAccount, readNodes } from './readQuery.js'
+import { type AccountQuery, readAccount, readNodes } from './readQuery.js'
 import { toBalance } from './toBalance.js'
 import type { PortfolioParts } from './types.js'
 
@@ -32,12 +32,13 @@ function readExtra(
 
 /**
  * The balances of an address, with their prices. As with the live service, the list is empty if the caller sends no origin
- * or no version (getBalance in specs/openapi). A network that is down is left out of a list of several.
+ * or no version (getBalance in specs/openapi). In a list of several, what a network said last stands for one that is down or hangs
+ * (`shareHoldings`).
  *
  * @throws ServiceDownError if no network answers
  */
 export async function getBalance(parts: PortfolioParts, call: Call): Promise<Reply> {
-  const { balances, nodes, prices } = parts
+  const { holdings, nodes, prices } = parts
   const asked = readAccount(
     call,
     (chainId) => `Unsupported namespace in ${chainId}: balances exist for eip155 and solana.`,
@@ -50,12 +51,7 @@ export async function getBalance(parts: PortfolioParts, call: Call): Promise<Rep
   if (asked.caip2 !== null && rootstock.has(asked.caip2)) return none
   const networks = readNodes(nodes, asked)
   if ('status' in networks) return networks
-  const held = await answered(
-    networks.map(({ caip2 }) => {
-      const wanted = extra.flatMap((id) => (id.caip2 === caip2 ? [id.address] : []))
-      return balances.holdings({ caip2, address: asked.address, extra: wanted })
-    }),
-  )
+  const held = await holdings({ account: asked, networks, extra })
   const currency = readCurrency(call.query.currency) ?? 'usd'
   const worth = await prices.of(
     held.map(({ token }) => token),

@@ -4,6 +4,7 @@ import type { Call } from '../http/types.js'
 import type { Balances } from '../ports/balances.js'
 import type { NetworkNode, Nodes } from '../ports/nodes.js'
 import { getPortfolio } from './getPortfolio.js'
+import { shareHoldings } from './shareHoldings.js'
 
 const chains = ['eip155:1', 'eip155:10'] as const
 const unused = () => Promise.reject(new Error('It is not asked.'))
@@ -42,7 +43,15 @@ function ask(down: readonly string[]) {
     baseUrl: '',
   }
   const balances: Balances = { holdings, describe: async () => null }
-  return getPortfolio({ nodes, balances, prices: { of: async (tokens) => tokens.map(() => null) } }, call)
+  return getPortfolio(
+    {
+      nodes,
+      balances,
+      holdings: shareHoldings(balances),
+      prices: { of: async (tokens) => tokens.map(() => null) },
+    },
+    call,
+  )
 }
 
 test('an account reads what it holds on other networks while one is down', async () => {

@@ -1,10 +1,10 @@
 import type { Call, Reply } from '../http/types.js'
-import { answered, readAccount, readNodes } from './readQuery.js'
+import { readAccount, readNodes } from './readQuery.js'
 import type { PortfolioParts } from './types.js'
 
 /**
- * Names of what an address holds, without amounts: on the network that is asked for, or on all of eip155. A network that is down
- * is left out of a list of several.
+ * Names of what an address holds, without amounts: on the network that is asked for, or on all of eip155. In a list of
+ * several, what a network said last stands for one that is down or hangs (`shareHoldings`).
  *
  * @throws ServiceDownError if no network answers
  */
@@ -16,10 +16,7 @@ export async function getPortfolio(parts: PortfolioParts, call: Call): Promise<R
   if ('status' in asked) return asked
   const networks = readNodes(parts.nodes, asked)
   if ('status' in networks) return networks
-  const { address } = asked
-  const held = await answered(
-    networks.map(({ caip2 }) => parts.balances.holdings({ caip2, address, extra: [] })),
-  )
+  const held = await parts.holdings({ account: asked, networks })
   const data = held
     .filter(({ amount }) => amount > 0n)
     .map(({ token: { caip2, address: token, name, symbol } }) => ({ id: `${caip2}:${token}`, name, symbol }))

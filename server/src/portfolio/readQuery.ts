@@ -35,17 +35,3 @@ export function readNodes(nodes: Nodes, { caip2 }: AccountQuery): readonly Netwo
   const node = findNode(nodes, caip2)
   return node === undefined ? nodes.missing(caip2) : [node]
 }
-
-/**
- * What the networks that answer say. One that is down takes nothing away of the others.
- *
- * @throws the first error if none answers
- */
-export async function answered<Value>(
-  asked: readonly Promise<readonly Value[]>[],
-): Promise<readonly Value[]> {
-  const lists = await Promise.allSettled(asked)
-  const [first] = lists
-  if (first?.status === 'rejected' && lists.every(({ status }) => status === 'rejected')) throw first.reason
-  return lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []))
-}

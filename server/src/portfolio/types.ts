@@ -1,10 +1,12 @@
 import type { Balances } from '../ports/balances.js'
 import type { Nodes } from '../ports/nodes.js'
 import type { MarketPrices } from '../ports/prices.js'
+import type { SharedHoldings } from './shareHoldings.js'
 
 /** What reading a portfolio needs. */
 export interface PortfolioParts {
   readonly nodes: Nodes
-  readonly balances: Balances
+  readonly balances: Pick<Balances, 'describe'>
+  readonly holdings: SharedHoldings
   readonly prices: MarketPrices
 }
