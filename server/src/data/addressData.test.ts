@@ -8,6 +8,7 @@ import { openSessionStore } from '../sessions/openSessionStore.js'
 import type { StoredSession } from '../sessions/types.js'
 import { createSqlStorage } from '../signin/signInServer.js'
 import { type OpenSql, openSql } from '../store/openSql.js'
+import type { SqlValue } from '../store/types.js'
 import { addressesIn, isPlainAddress, readAddressData, removeAddressData } from './addressData.js'
 import { migrateAll } from './openServerData.js'
 
@@ -94,4 +95,29 @@ test('an address that is a pattern of SQL reads and removes nothing', async () =
 test('T-K10: of the addresses of a user count those that are proven, and none that anybody could have named', () => {
   const rows = [{ address: ann, proven: 1 }, { address: eve, proven: 0 }, { address: eve }]
   expect(addressesIn({ frame_addresses: rows })).toEqual([ann])
+})
+
+test('the copy and the removal of a user read of no table the rows of others', async () => {
+  const plans: string[] = []
+  const explain = async (text: string, values: readonly SqlValue[] = []) => {
+    for (const { detail } of await sql.all(`explain query plan ${text}`, values)) plans.push(String(detail))
+    return []
+  }
+  await readAddressData({ all: explain }, [ann])
+  for (const { text, values } of removeAddressData(ann)) await explain(text, values)
+  expect(plans.length).toBeGreaterThan(9)
+  expect(plans.filter((plan) => plan.startsWith('SCAN'))).toEqual([])
+})
+
+test.each([
+  ['of Solana', `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${'Bx'.repeat(20)}`, 'Bx'.repeat(20)],
+  ['that is alone', eve, eve],
+])('an account %s is found by its address, and by no other part of it', async (_, account, address) => {
+  const signIn = createSqlStorage(sql.base)
+  await sql.attempt(removeAddressData(eve))
+  await signIn.addSession({ hash: account, account, session: {} as never, expiresAt: 9e12 })
+  const find = async (part: string) => (await readAddressData(sql, [part])).appkit_signin_sessions
+  expect(await find(address)).toEqual([{ account, expires_at: 9e12 }])
+  expect(await find('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toEqual([])
+  expect(await find(address.slice(1))).toEqual([])
 })

@@ -1,11 +1,26 @@
 import type { SqlRow } from '../frame/frame.js'
+import { makeTables } from '../store/makeTables.js'
 import type { Sql } from '../store/types.js'
 
 /** What the roles beside the wallet keep of an address, by table. */
 export type AddressData = Readonly<Record<string, readonly SqlRow[]>>
 
-/** Accounts are CAIP-10: the address is what comes last. */
-const ofAccount = "lower(account) like '%:' || cast(? as text)"
+/** Accounts are CAIP-10: the address is what comes last, after the last colon. An index has the same expression. */
+const addressOf = (account: string) =>
+  `substr(lower(${account}), length(rtrim(lower(${account}), replace(lower(${account}), ':', ''))) + 1)`
+const ofAccount = `${addressOf('account')} = ?`
+
+/** Without these, the copy and the removal of one user read the sessions of all. */
+const indexes = [
+  [
+    `create index if not exists appkit_signin_sessions_address on appkit_signin_sessions (${addressOf('account')})`,
+    `create index if not exists sessions_address on sessions (${addressOf('account')})`,
+    'create index if not exists analytics_events_address on analytics_events (lower(address))',
+  ],
+] as const
+
+/** Makes what finds an address in the tables of the other roles. These have to be there. */
+export const indexAddresses = (sql: Sql): Promise<void> => makeTables(sql, 'addresses', indexes)
 
 /** What each table is asked for. Nothing that opens a session, and no key, is in it. */
 const reads = {

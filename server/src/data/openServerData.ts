@@ -8,6 +8,7 @@ import { openNameStore } from '../names/openNameStore.js'
 import { openSessionStore } from '../sessions/openSessionStore.js'
 import { createSqlStorage } from '../signin/signInServer.js'
 import { type OpenSql, openSql } from '../store/openSql.js'
+import { indexAddresses } from './addressData.js'
 
 /** Variables of the environment. */
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -45,6 +46,7 @@ export async function migrateAll(sql: OpenSql): Promise<void> {
   await openNameStore(sql, Date.now)
   await openSessionStore(sql)
   await createSqlStorage(sql.base).findSession('', Date.now())
+  await indexAddresses(sql)
 }
 
 /**
