@@ -24,6 +24,7 @@ export const world = {
   deadMail: '',
   holdMail: undefined,
   errors: [] as unknown[],
+  outcomes: [] as ('sent' | 'refused')[],
   open: openFile,
   watch: undefined,
 } as {
@@ -35,6 +36,8 @@ export const world = {
   /** Waited for before a mail is sent. What it throws is why the mail fails. */
   holdMail: (() => Promise<void>) | undefined
   readonly errors: unknown[]
+  /** What became of each mail since the server was started. */
+  readonly outcomes: ('sent' | 'refused')[]
   /** Opens the database of a test. Replaced by tests that run on another kind. */
   open: (folder: string) => Promise<SqlDatabase>
   /** Told of every statement that the server runs after it has started. */
@@ -111,6 +114,7 @@ export async function startOn(
   }: ServerOptions = {},
 ): Promise<void> {
   await world.frame?.close()
+  world.outcomes.length = 0
   let hasStarted = false
   const seen = watched(database, (text, values) => {
     if (hasStarted) world.watch?.(text, values)
@@ -145,6 +149,7 @@ export async function startOn(
     secret,
     now: () => world.clock,
     onError: (error) => world.errors.push(error),
+    onMail: (outcome) => world.outcomes.push(outcome),
     files,
     // A test delivers by itself, at the time of its clock.
     isDelivering: false,

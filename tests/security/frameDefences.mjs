@@ -4,6 +4,7 @@
 const server = 'frame/src/server/server.test.ts'
 const login = 'frame/src/server/login/login.ts'
 const buckets = 'frame/src/server/parts/buckets.ts'
+const codes = 'frame/src/server/parts/codes.ts'
 const limits = 'frame/src/server/base/limits.test.ts'
 const address = 'frame/src/server/http/clientAddress.ts'
 const network = 'common/clientNetwork.ts'
@@ -145,17 +146,19 @@ export const frameDefences = [
   [
     'T-G8',
     login,
-    "mailsTo(parts, user, state === 'code' ? caller : undefined)",
-    'mailsTo(parts, user)',
+    "const knownTo = state === 'code' ? caller : undefined",
+    'const knownTo = undefined',
     limits,
   ],
   [
     'T-G8',
     'frame/src/server/linking/emailChange.ts',
-    "      ? mailsTo(parts, user, caller)\n      : { ...mailsTo(parts, user), id: secrets.hash('mails-change', user) }",
-    '      ? mailsTo(parts, user)\n      : mailsTo(parts, user)',
+    "mailsTo(parts, user, stage === 'primary' ? { knownTo: caller } : { use: 'change' })",
+    'mailsTo(parts, user)',
     limits,
   ],
+  ['T-G8', codes, 'max: Math.ceil(mailsHour / 2)', 'max: mailsHour * 1000', limits],
+  ['T-G8', codes, "knownTo === undefined ? 'new' : 'known'", "'new'", limits],
   [
     'T-G8',
     buckets,

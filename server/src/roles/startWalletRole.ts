@@ -5,6 +5,7 @@ import { ServerError } from '../errors/ServerError.js'
 import type { FrameConfig } from '../frame/frame.js'
 import { clientOf } from '../limits/clientOf.js'
 import { describeError } from '../operate/createLogger.js'
+import type { Metrics } from '../operate/createMetrics.js'
 import { reportRequest } from '../operate/reportRequest.js'
 import { startWallet } from '../wallet/startWallet.js'
 import type { StartRole } from './types.js'
@@ -18,6 +19,7 @@ export const startWalletRole: StartRole = async (parts) => {
   // What other roles keep of a user who leaves is removed, too, whether or not they have ever run.
   await migrateAll(sql)
   const { base } = sql
+  const mails = countMails(parts.metrics)
   const started = await startWallet({
     config: () => describeWallet(config, wallet),
     database: base,
@@ -30,6 +32,7 @@ export const startWalletRole: StartRole = async (parts) => {
     prepare: (request) => probes(request) ?? request,
     clientOf: ({ headers }, remote) => clientOf((name) => headers.get(name), config.proxy, remote),
     onError: (error) => log.error({ role: 'wallet', ...describeError(error) }, 'a call failed'),
+    onMail: (outcome) => mails[outcome].add(),
     onAnswer: (request, response, { id, ms }) =>
       reportRequest(parts, { ...describeAnswer(request, response), id, method: request.method, ms }),
     trace: (request, answer) => parts.traces.request(answer, (response) => describeAnswer(request, response)),
@@ -38,6 +41,15 @@ export const startWalletRole: StartRole = async (parts) => {
   })
   return { drain: () => started.drain(), close: () => started.close() }
 }
+
+/** Counts the mails of the wallet. */
+export const countMails = ({ counter }: Pick<Metrics, 'counter'>) => ({
+  sent: counter('wallet_mails_total', 'Mails that the wallet has handed over'),
+  refused: counter(
+    'wallet_mails_refused_total',
+    'Codes and links that were not sent, as all mails of the hour were',
+  ),
+})
 
 const describeAnswer = ({ url }: Request, { status }: Response) => ({
   role: 'wallet',

@@ -1,12 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { startWallet } from './startWallet.js'
 
-const { close } = vi.hoisted(() => ({ close: vi.fn() }))
-vi.mock('../frame/frame.js', () => ({ createFrameServer: async () => ({ close }) }))
+const { close, create } = vi.hoisted(() => ({ close: vi.fn(async () => {}), create: vi.fn() }))
+vi.mock('../frame/frame.js', () => ({
+  createFrameServer: async (options: unknown) => {
+    create(options)
+    return { close }
+  },
+}))
 afterEach(() => void vi.useRealTimers())
 
 async function start() {
-  const onError = vi.fn()
+  const [onError, onMail] = [vi.fn(), vi.fn()]
   const wallet = await startWallet({
     config: (port) => ({ origin: `http://127.0.0.1:${port}` }) as never,
     database: {} as never,
@@ -14,13 +19,14 @@ async function start() {
     port: 0,
     clientOf: () => 'local',
     onError,
+    onMail,
   })
   const isListening = () =>
     fetch(wallet.origin).then(
       () => true,
       () => false,
     )
-  return { wallet, onError, isListening }
+  return { wallet, onError, onMail, isListening }
 }
 
 test('a wallet that does not end is left after 16 seconds', async () => {
@@ -41,4 +47,11 @@ test('a wallet that cannot end says why, and listens no more', async () => {
   await wallet.close()
   expect(onError).toHaveBeenCalledWith(cause)
   expect(await isListening()).toBe(false)
+})
+
+test('the mails of a wallet are told to who counts them', async () => {
+  const { onMail, wallet } = await start()
+  create.mock.lastCall?.[0].onMail('refused')
+  expect(onMail).toHaveBeenCalledWith('refused')
+  await wallet.close()
 })

@@ -23,6 +23,8 @@ export interface StartWalletParameters {
   readonly prepare?: (request: Request) => Request | Response | Promise<Response>
   /** Told of errors that are not the caller's. */
   readonly onError: (error: unknown) => void
+  /** Told of each mail: that it is handed over, or that it is not, because all mails of the hour were. */
+  readonly onMail?: (outcome: 'sent' | 'refused') => void
   /** Told of each request that the wallet has answered, with what the reply has as `x-request-id`, and how long it took. */
   readonly onAnswer?: (
     request: Request,
@@ -58,8 +60,8 @@ const starting = () => new Response(null, { status: 503, headers: { 'retry-after
  * @throws ServerError `PORT_TAKEN`, and what the wallet says about its configuration or secret
  */
 export async function startWallet(parameters: StartWalletParameters): Promise<StartedWallet> {
-  const { clientOf, config, database, onAnswer, onError, prepare, readMore, removeMore, secret } = parameters
-  const { trace = (_request, answer) => answer() } = parameters
+  const { clientOf, config, database, onAnswer, onError, prepare, secret } = parameters
+  const { onMail, readMore, removeMore, trace = (_request, answer) => answer() } = parameters
   let frame: Awaited<ReturnType<typeof createFrameServer>> | undefined
   const server = await listen({
     port: parameters.port,
@@ -84,7 +86,8 @@ export async function startWallet(parameters: StartWalletParameters): Promise<St
   try {
     const resolved = config(server.port)
     origin = resolved.origin
-    frame = await createFrameServer({ config: resolved, database, secret, onError, readMore, removeMore })
+    const more = { onMail, readMore, removeMore }
+    frame = await createFrameServer({ config: resolved, database, secret, onError, ...more })
   } catch (error) {
     await server.close()
     throw error

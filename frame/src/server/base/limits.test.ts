@@ -183,3 +183,53 @@ test.each([
   const device = await newDevice()
   expect((await logIn(device)).access).toBeDefined()
 })
+
+/** Starts log-ins, each of an email of its own, on a device and an address of its own. */
+async function startBotnet(count: number, step = 1) {
+  const statuses: number[] = []
+  for (let at = 0; at < count; at++) {
+    const client = `2001:db8:${step}:${at.toString(16)}::1`
+    statuses.push((await login(await newDevice(), { client }, `bot${step}-${at}@example.com`)).status)
+  }
+  return statuses
+}
+
+test('T-G8: who has as many addresses, devices and emails as they like has no more mails sent in an hour than the operator allows', async () => {
+  await startWith({ mailsHour: 8 })
+  expect(await startBotnet(6)).toEqual([200, 200, 200, 200, 429, 429])
+  expect(world.mails).toHaveLength(4)
+  expect(world.outcomes).toEqual(['sent', 'sent', 'sent', 'sent', 'refused', 'refused'])
+  world.clock += hour
+  expect(await startBotnet(1, 2)).toEqual([200])
+})
+
+test('T-G8: a botnet that has all mails to new devices sent keeps nobody out of the devices that an email was used on', async () => {
+  const device = await newDevice()
+  await logIn(device)
+  await startWith({ mailsHour: 4 })
+  world.clock += hour
+  expect(await startBotnet(4)).toEqual([200, 200, 429, 429])
+  expect((await login(device)).body).toMatchObject({ state: 'code' })
+})
+
+test('T-G8: mails to emails that are linked or changed to count among all mails to new devices', async () => {
+  const device = await newDevice()
+  const { access: token } = await logIn(device)
+  await startWith({ mailsHour: 6 })
+  world.clock += minute
+  expect(await startBotnet(2)).toEqual([200, 200])
+  const link = await call(device, '/api/link/mail', { ...start, mail: 'ann.too@example.com' }, { token })
+  expect(link.body.error.code).toBe('LIMIT')
+})
+
+test('an operator hears once an hour that all mails of the hour were asked for', async () => {
+  await startWith({ mailsHour: 2 })
+  world.errors.length = 0
+  await startBotnet(4)
+  expect(world.errors).toEqual([
+    expect.objectContaining({ message: expect.stringContaining('limits.mailsHour') }),
+  ])
+  world.clock += hour
+  await startBotnet(4, 2)
+  expect(world.errors).toHaveLength(2)
+})

@@ -11,6 +11,11 @@ export interface FrameLimits {
   readonly mailsPerDeviceHour?: number
   /** Mails to one email in an hour, asked for by all other devices together. 10 if left out. */
   readonly mailsToNewDevicesHour?: number
+  /**
+   * Mails with a code or a link to all emails together in an hour, whoever asks for them: who has many addresses cannot spend more
+   * than these. Half of them are for devices that the email was used on. 50,000 if left out.
+   */
+  readonly mailsHour?: number
   /** Codes that are tried for one email in an hour. 10 if left out. */
   readonly triesPerMailHour?: number
   /** Codes that are tried for one email in a day. 20 if left out. */
@@ -24,6 +29,7 @@ const numbers: Readonly<Record<keyof FrameLimits, readonly [usual: number, max: 
   callsPerClientHour: [600, 1_000_000],
   mailsPerDeviceHour: [10, 1000],
   mailsToNewDevicesHour: [10, 1000],
+  mailsHour: [50_000, 10_000_000],
   // A code has six digits: with 200 tries a day, one in 5,000 is guessed.
   triesPerMailHour: [10, 100],
   triesPerMailDay: [20, 200],

@@ -52,6 +52,8 @@ export interface FrameServerOptions {
   readonly now?: () => number
   /** Told of errors that are not the caller's. */
   readonly onError?: (error: unknown) => void
+  /** Told of each mail: that it is handed over, or that it is not, because all mails of the hour were (`limits.mailsHour`). */
+  readonly onMail?: ((outcome: 'sent' | 'refused') => void) | undefined
   /** The built page. That of this package if left out. */
   readonly files?: PageFiles
   /**
@@ -88,13 +90,14 @@ const json = (status: number, value: unknown, headers: Readonly<Record<string, s
  */
 export async function createFrameServer(options: FrameServerOptions): Promise<FrameServer> {
   const { database, files = loadPageFiles(), now = Date.now, onError = () => {}, secret } = options
-  const mails = createMailer(resolveConfig(options.config))
+  const mails = createMailer(resolveConfig(options.config), options)
   const { config } = mails
   const store = await createStore(database, now)
   const parts: ServerParts = {
     config,
     store,
     onError,
+    onMailRefused: mails.refused,
     secrets: createSecrets(await openKeyring(store, listSecrets(secret))),
     readIdToken: createIdTokenReader(),
     checkToken: createTokenCheck(),

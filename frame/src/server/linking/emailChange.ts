@@ -218,11 +218,8 @@ async function sendCode(
   const { secrets, store } = parts
   const user = secrets.hash('email', to)
   // The account has a session on this device, so no stranger can use up these.
-  const mails =
-    stage === 'primary'
-      ? mailsTo(parts, user, caller)
-      : { ...mailsTo(parts, user), id: secrets.hash('mails-change', user) }
-  await limit(store, mails)
+  const mails = mailsTo(parts, user, stage === 'primary' ? { knownTo: caller } : { use: 'change' })
+  await limit(store, ...mails)
   const code = newCode()
   const [hash, now] = [codeHash(secrets, idOf(caller, session, stage), code), store.now()]
   const stored = await store.ask(

@@ -127,8 +127,7 @@ async function storeMailProof(
   const [last] = await store.ask('select sent_at from frame_link_proofs where id = ?', [id])
   const wait = last === undefined ? 0 : Number(last.sent_at) + loginRules.resend - now
   if (wait > 0) throw new FrameError('WAIT', Math.ceil(wait / seconds))
-  const mails = { ...mailsTo(parts, user), id: secrets.hash('mails-link', user) }
-  await limit(store, callsOf(parts, caller), mails)
+  await limit(store, callsOf(parts, caller), ...mailsTo(parts, user, { use: 'link' }))
   const identity = { user, kind: 'email', name: mail, mail } as const
   await writeProof(parts, caller, session, identity, { stage: 'code', secret: codeHash(secrets, id, code) })
 }

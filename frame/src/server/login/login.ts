@@ -79,7 +79,8 @@ async function storeLogin(
   ])
   const isConfirmed = last?.state === 'code' && Number(last.expires_at) > now
   const state: LoginState = known.length === 1 || isConfirmed ? 'code' : 'device'
-  const counted = [callsOf(parts, caller), mailsTo(parts, user, state === 'code' ? caller : undefined)]
+  const knownTo = state === 'code' ? caller : undefined
+  const counted = [callsOf(parts, caller), ...mailsTo(parts, user, { knownTo })]
   await limit(store, ...counted)
   const [code, link, number] = [newCode(), randomBytes(32).toString('base64url'), randomInt(10, 100)]
   const row = [

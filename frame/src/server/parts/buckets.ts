@@ -9,6 +9,8 @@ export interface Bucket {
   readonly max: number
   /** In milliseconds, from the first use. */
   readonly span: number
+  /** Told each time that it refuses a call. */
+  readonly onFull?: () => void
 }
 
 /** The calls of one client address that start or finish a log-in. */
@@ -28,16 +30,19 @@ export const callsOf = (
  */
 export async function limit(store: FrameStore, ...buckets: readonly Bucket[]): Promise<void> {
   const now = store.now()
-  const refuse = (until: unknown) => {
+  const refuse = ({ onFull }: Bucket, until: unknown) => {
+    onFull?.()
     throw new FrameError('LIMIT', Math.max(1, Math.ceil((Number(until) - now) / 1000)))
   }
   if (buckets.length > 1)
-    for (const { id, max } of buckets) {
+    for (const bucket of buckets) {
+      const { id, max } = bucket
       const full = 'select until from frame_counts where id = ? and number >= ? and until > ?'
       const [row] = await store.ask(full, [id, max, now])
-      if (row !== undefined) refuse(row.until)
+      if (row !== undefined) refuse(bucket, row.until)
     }
-  for (const { id, max, span } of buckets) {
+  for (const bucket of buckets) {
+    const { id, max, span } = bucket
     const [row] = await store.ask(
       `insert into frame_counts (id, until, number) values (?, ?, 1) on conflict (id) do update set
         number = case when frame_counts.until > ? then frame_counts.number + 1 else 1 end,
@@ -47,7 +52,7 @@ export async function limit(store: FrameStore, ...buckets: readonly Bucket[]): P
     )
     if (row !== undefined) continue
     const [found] = await store.ask('select until from frame_counts where id = ?', [id])
-    refuse(found?.until)
+    refuse(bucket, found?.until)
   }
 }
 

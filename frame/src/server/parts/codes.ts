@@ -42,15 +42,31 @@ export function triesFor(
   ]
 }
 
+/** Whose mails are counted, and what they are for. */
+export interface MailUse {
+  /** Set if the device is one that the email was used on. */
+  readonly knownTo?: Caller | undefined
+  /** Mails to an email that is linked or changed to are counted apart from those of log-ins. */
+  readonly use?: 'link' | 'change'
+}
+
 /**
  * The mails to an email: those that a device asks for which the email was used on, and those of all other devices. What
- * strangers ask for keeps the owner's devices from nothing.
+ * strangers ask for keeps the owner's devices from nothing. All emails together have so many, too, for each kind of device.
  */
-export function mailsTo({ config, secrets }: ServerParts, user: string, knownTo?: Caller): Bucket {
-  const { mailsPerDeviceHour, mailsToNewDevicesHour } = config.limits
-  return knownTo === undefined
-    ? { id: secrets.hash('mails', user), max: mailsToNewDevicesHour, span: hours }
-    : { id: secrets.hash('mails', user, knownTo.device), max: mailsPerDeviceHour, span: hours }
+export function mailsTo(
+  { config, onMailRefused, secrets }: ServerParts,
+  user: string,
+  { knownTo, use }: MailUse = {},
+): readonly Bucket[] {
+  const { mailsHour, mailsPerDeviceHour, mailsToNewDevicesHour } = config.limits
+  const kind = use === undefined ? 'mails' : `mails-${use}`
+  const own =
+    knownTo === undefined
+      ? { id: secrets.hash(kind, user), max: mailsToNewDevicesHour, span: hours }
+      : { id: secrets.hash(kind, user, knownTo.device), max: mailsPerDeviceHour, span: hours }
+  const all = secrets.hash('mails-of-all', knownTo === undefined ? 'new' : 'known')
+  return [own, { id: all, max: Math.ceil(mailsHour / 2), span: hours, onFull: onMailRefused }]
 }
 
 /** From now on, a log-in with this email on this device needs no link. */

@@ -14,6 +14,8 @@ export interface ServerParts {
   readonly checkToken: CheckToken
   /** Receives errors that are not the caller's. */
   readonly onError: (error: unknown) => void
+  /** Told of a code or a link that is not sent, because all mails of the hour were. */
+  readonly onMailRefused: () => void
 }
 
 /** The caller: the device by its proof, the client by its address. */
