@@ -1,4 +1,4 @@
-// What knip takes for used. Tests lie beside the sources of every package, and what they import is in tests/package.json.
+// Here knip learns what is used. Tests lie beside the sources of every package, and what they import is in tests/package.json.
 import { readFileSync } from 'node:fs'
 
 const { devDependencies } = JSON.parse(readFileSync(new URL('tests/package.json', import.meta.url), 'utf8'))
@@ -51,7 +51,7 @@ const workspaces = {
       'live/mountLive.ts',
     ],
     project: ['**/*.{mjs,ts,vue}', '!dist/**'],
-    // What VitePress and the workspace bring.
+    // VitePress and the workspace bring these.
     ignoreDependencies: ['react', 'react-dom', 'shiki'],
   },
   runtime: {

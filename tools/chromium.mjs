@@ -12,7 +12,7 @@ const commands = {
   win32: ['chrome.exe', 'msedge.exe'],
 }
 
-/** Where the installers of Chrome, Edge and Chromium put them, in the order in which they are tried. */
+/** The paths to which the installers of Chrome, Edge and Chromium put them, in the order in which they are tried. */
 function installedPlaces(platform, env) {
   if (platform === 'darwin')
     return ['/Applications', `${env.HOME}/Applications`].flatMap((folder) =>
@@ -31,7 +31,7 @@ function installedPlaces(platform, env) {
 }
 
 /**
- * Where a Chromium, Chrome or Edge of the machine is: `APPKIT_CHROMIUM`, one on the PATH, or one in its usual place.
+ * Finds a Chromium, Chrome or Edge of the machine: `APPKIT_CHROMIUM`, one on the PATH, or one in its usual place.
  *
  * @param {object} [machine] for tests
  * @returns {string | undefined} the path of its executable
@@ -52,7 +52,7 @@ export function findInstalled({
 }
 
 /**
- * Where a Chromium is: the machine's, or the one Playwright downloaded.
+ * Finds a Chromium: the machine's, or the one Playwright downloaded.
  *
  * @returns {Promise<string | undefined>} the path of its executable
  */

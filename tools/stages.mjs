@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` print while they work: a line for each stage, and its seconds when it is done.
+// `npm start` and `npm test` print a line for each stage while they work, and its seconds when it is done.
 
 /**
  * @param {object} [options]

@@ -2,7 +2,7 @@ import type { CatalogueEntry } from './types.js'
 
 /** An address of a wallet that did not answer as a page that is there. */
 export interface DeadLink {
-  /** Where it is in the entry: `homepage`, `stores.chrome`. */
+  /** The path of the link in the entry: `homepage`, `stores.chrome`. */
   readonly key: string
   readonly url: string
   /** `answers 404`, `does not answer`. */

@@ -90,7 +90,7 @@ function collect(file, names, others, without = new Set()) {
     .filter((each) => needed.has(each))
     .map((each) => each.getFullText(file.tree).replace(/^\n+/, '\n'))
     .join('\n')
-  // What this repository says to its own linter.
+  // These lines speak to the linter of this repository.
   const plain = body.replaceAll(/^.*(\/\/|\{\/\*) biome-ignore .*\n/gm, '')
   return { imports: importsOf(file, identifiers, without), body: plain }
 }

@@ -82,7 +82,7 @@ function fixedVersions() {
   }
 }
 
-/** Where Node finds a package from a place in the tree, by the paths of a lock file. */
+/** Finds a package from a place in the tree as Node does, by the paths of a lock file. */
 function locate(packages, from, name) {
   for (let folder = from; ; folder = folder.replace(/\/?[^/]*$/, '')) {
     const candidate = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`

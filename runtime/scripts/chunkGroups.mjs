@@ -7,11 +7,11 @@ import { join } from 'node:path'
 const groups = {
   // Messages for developers. A production build uses none of them, so it drops the file.
   development: ['checkConfig', 'showNotice', 'silentServices'].map((name) => `development/${name}`),
-  // What a server has of the page: signing in runs where there is none.
+  // A server has this of the page: signing in runs where there is no page.
   errorClass: ['errors/AppKitError'],
   // With the page, and what is so small that most other chunks have it from there.
   core: ['createAppKit', 'react/index', 'chains/driver', 'kit/types', 'kit/abortable', 'kit/events'],
-  // What the first click needs, and a user who returns: the modal, a connection and every namespace have it.
+  // The first click needs these, and a user who returns: the modal, a connection and every namespace have them.
   actions: [
     'kit/actions.chunk',
     'kit/requestClose',
@@ -22,18 +22,18 @@ const groups = {
   ],
   // Of networks that are added, and of sessions and purchases.
   parseCaipNetworkId: ['chains/parseCaipNetworkId'],
-  // What a balance and the catalogue ask through, so that neither loads the other.
+  // A balance and the catalogue ask through these, so that neither loads the other.
   http: ['services/http/createServiceFetch', 'services/http/readReply', 'errors/texts/services'],
   // A part of the error table that several chunks share and the page has no use for.
   lateErrors: ['errors/texts/late'],
-  // What wallets on other devices and the views that lead to them have.
+  // Wallets on other devices and the views that lead to them share this.
   appSchemes: ['kit/appSchemes'],
   // Each namespace has those it reads with the page, and no other.
   base58: ['encoding/base58'],
   bech32: ['encoding/bech32'],
   errors: ['errors/toAppKitError', 'chains/coalesce'],
   walletStandard: ['walletStandard/'],
-  // What a connected user needs, whether just now or at an earlier visit: the balance that is shown beside the address, too.
+  // A user who connects, or did so at an earlier visit, needs these, and the balance that is shown beside the address.
   connection: [
     'kit/connect.chunk',
     'kit/followConnections',
@@ -41,11 +41,11 @@ const groups = {
     'services/rpc/openRpc',
     'services/rpc/readNativeBalance',
   ],
-  // What a user does who is connected.
+  // A connected user does these.
   switching: ['kit/switchNetwork', 'kit/accountType'],
   modal: ['ui/modal/mountModal', 'features/connect/connect.chunk'],
   catalogue: ['services/catalogue/calls'],
-  // What every view but the first has.
+  // Every view but the first has these.
   parts: [
     'ui/components/later/sheet',
     'ui/components/CopyButton',
@@ -63,7 +63,7 @@ const groups = {
   account: ['features/account/account.chunk'],
   tabs: ['ui/components/tabs/Tabs', 'ui/components/tabs/sheet'],
   accountParts: ['features/account/parts/parts.chunk', 'ui/formatAmount'],
-  // What some of the views after those have.
+  // Some of the views after those have these.
   laterParts: [
     'ui/components/later/SearchField',
     'ui/useCurrentInSight',
@@ -75,7 +75,7 @@ const groups = {
   // The token list of the account has them, too; the first loads with the page.
   tokens: ['features/balances/tokens'],
   tokenPicture: ['ui/components/later/TokenPicture'],
-  // What the next one has and other features need without it.
+  // The next group needs this, and so do features that do without that group.
   validation: ['../../generated/validation'],
   pendingTransactions: ['kit/pendingTransactions'],
   openServed: ['services/blockchain/openServed'],
@@ -86,7 +86,7 @@ const groups = {
     'services/blockchain/fetchHistory',
     'ui/transactionUrl',
   ],
-  // What sending, swapping and buying share: first what their hooks have too, then their views.
+  // Sending, swapping and buying share these: first comes what their hooks have too, then their views.
   amounts: [
     'features/amounts/createFlow',
     'features/amounts/checkAmount',
@@ -103,11 +103,11 @@ const groups = {
     'features/amounts/Review',
     'features/amounts/sheet',
     'features/amounts/useForm',
-    // What loads with the library of a chain: lists of chunks that are alike.
+    // These load with the library of a chain: they are lists of chunks that are alike.
     'features/send/model/sendChains',
     'features/swaps/model/loadChain',
   ],
-  // What the next one has and others need without it.
+  // The next group needs this, and others need it without that group.
   rpcErrors: ['errors/toRpcError'],
   askWallet: ['services/rpc/askWallet', 'services/rpc/readWallet'],
   // Apart from the state, which the page has no use for without the hook.
@@ -125,15 +125,15 @@ const groups = {
   // The question, and what decides whether it is asked. What follows the answer loads later.
   signIn: ['features/siwx/question.chunk'],
   signInServer: ['features/siwx/fromServer'],
-  // What sessions read of names of networks and accounts, and code without sessions has, too.
+  // Sessions read names of networks and accounts with these, and so does code without sessions.
   caip: ['chains/parseCaipNetworkId', 'chains/parseCaipAddress'],
-  // What shows a code and proposes a session, and what takes the session of the wallet that answers.
+  // One part shows a code and proposes a session, the other takes the session of the wallet that answers.
   pairing: ['walletconnect/connector/createConnector'],
   sessionClient: [
     'walletconnect/client/createSessionClient',
     'walletconnect/connector/createSessionConnectors',
   ],
-  // What a return needs, and a page that hears of another tab.
+  // A user who returns needs these, and a page that hears of another tab.
   reconnect: ['kit/reconnect', 'kit/syncTabs'],
 }
 

@@ -63,7 +63,7 @@ export interface MountServicesParameters {
   readonly cleanups: Cleanup[]
 }
 
-// What newer clients may switch on.
+// Newer clients may switch these on.
 const features: CatalogueParameters['features'] = [
   ['activity', null],
   ['swap', ['1inch']],

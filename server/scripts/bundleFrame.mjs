@@ -17,5 +17,5 @@ await bundleLibraries({
   stays: (id) => kept.some((name) => id === name || id.startsWith(`${name}/`)),
   alias: { 'appkit-frame': at('../../frame/src/index.ts') },
 })
-// Where the server looks for it, seen from dist/frame.
+// The server looks for the page there, seen from dist/frame.
 cpSync(at('../../frame/dist/page'), join(dist, 'page'), { recursive: true })

@@ -12,8 +12,8 @@ const { repository, version: own } = JSON.parse(readFileSync(`${root}runtime/pac
 
 /** The version that the pages are about: that of the packages. */
 export const version = own
-/** Where the site lies on its host. One of an older version lies in a folder of its own. */
+/** The path of the site on its host. One of an older version lies in a folder of its own. */
 export const base = process.env.SITE_BASE ?? '/'
 
-/** Where files of the repository are read by people. */
+/** The address at which people read files of the repository. */
 export const forge = `${repository.url.replace(/^git\+|\.git$/g, '')}/blob/main/`

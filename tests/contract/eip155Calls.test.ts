@@ -25,7 +25,7 @@ import { createEip155Wallet } from '../../runtime/src/testing/eip155/createEip15
 import type { Eip155WalletOptions } from '../../runtime/src/testing/eip155/types.js'
 import { shareSandbox } from './support/sharedSandbox.js'
 
-// What the runtime asks of a wallet, what the fake wallet does with it, and what the chain then says.
+// The runtime asks a wallet, the fake wallet acts, and the chain then has the last word.
 const one: Hex = '0x00000000000000000000000000000000000a0001'
 const two: Hex = '0x00000000000000000000000000000000000a0002'
 const chainId = 31337

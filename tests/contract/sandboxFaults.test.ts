@@ -19,7 +19,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 const get = (path: string, init?: RequestInit) => fetch(sandbox().url + path, init)
 
-// What a fetch hides: whether the socket was cut, and what arrived until then.
+// A fetch hides whether the socket was cut, and what arrived until then.
 function getRaw(path: string): Promise<{ body: string; isWhole: boolean; length: string | undefined }> {
   return new Promise((resolve, reject) => {
     request(sandbox().url + path, (incoming) => {

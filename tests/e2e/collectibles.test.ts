@@ -1,4 +1,4 @@
-// What an account holds of collectibles, with those that the sandbox's chain has.
+// The account holds collectibles of the sandbox's chain.
 import { checkAxe } from './support/checkAxe.js'
 import { connectWallet, expect, test, ui } from './support/test.js'
 

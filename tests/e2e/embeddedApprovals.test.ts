@@ -1,4 +1,4 @@
-// What our own frame shows before it signs, on the sandbox's real nodes.
+// Our own frame shows what it is about to sign, on the sandbox's real nodes.
 import type { Page } from '@playwright/test'
 import {
   type Address,

@@ -1,4 +1,4 @@
-// What the views of the widget do with our own frame, which asks its user in a view above them.
+// The views of the widget work with our own frame, which asks its user in a view above them.
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type Address, parseEther } from 'viem'

@@ -19,7 +19,7 @@ const look = (page: Page, act: 'open' | 'close') =>
       open: kit.getState().open,
       dialog: root?.querySelector('dialog')?.open,
       leaving: root?.querySelector('[data-leaving]') !== null,
-      // What a pointer in the middle of the page meets.
+      // A pointer in the middle of the page meets this element.
       meets: document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.tagName,
       moving: (root?.getAnimations() ?? [])
         .map(({ effect }) => effect as KeyframeEffect)

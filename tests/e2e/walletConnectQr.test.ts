@@ -157,7 +157,7 @@ test('code for sessions that does not load is an error, and the session of the w
   await wallet.client.pair(await uriOf(page))
   await expect(ui(page).card.getByRole('alert')).toContainText('could not be loaded')
   await expect.poll(() => wallet.client.sessions().length).toBe(0)
-  // Without a code: nobody scans one in vain.
+  // No code is shown, so nobody scans one in vain.
   await ui(page).card.getByRole('button', { name: 'Try again' }).click()
   const reload = ui(page).card.getByRole('button', { name: 'Reload page' })
   await expect(reload).toBeVisible()

@@ -1,4 +1,4 @@
-// Where the browser tests stand in their files. A call of `test` in a loop or in a group of a loop makes several tests; they
+// This finds the browser tests in their files. A call of `test` in a loop or in a group of a loop makes several tests; they
 // are chosen together, because they have one place to be tagged at.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Where the measurements of a state of the sources lie.
+// The measurements of each state of the sources lie in a folder of their own.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// What may be changed in a source, one place at a time: conditions, calls, handlers and parts of a view. No texts and no
+// A mutant changes one place of a source: a condition, a call, a handler or a part of a view. It changes no texts and no
 // styles, which a screenshot would have to judge.
 import ts from 'typescript'
 
@@ -50,7 +50,7 @@ export function placesOf(source) {
   return places
 }
 
-/** Where a statement begins with the expression, a bracket in its place would go on with the line before. */
+/** Keeps an expression that begins a statement apart, as a bracket in its place would go on with the line before. */
 function formAt(node, source, form) {
   if (form !== 'expression') return form
   const start = node.getStart(source)

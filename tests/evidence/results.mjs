@@ -1,4 +1,4 @@
-// What the runs left: a line of JSON for each test that ended.
+// The runs left a line of JSON for each test that ended.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

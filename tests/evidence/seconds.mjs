@@ -1,5 +1,5 @@
-// What a browser test takes on an idle machine of two cores: the time of its file there, shared out by what its tests took
-// beside each other when they were recorded, which may have been on a busy one.
+// A browser test is reckoned with the time of its file on an idle machine of two cores. The tests of the file share it by
+// what they took beside each other when they were recorded, which may have been on a busy one.
 
 /** Of all browser tests. */
 const ofAll = 2668

@@ -1,4 +1,4 @@
-// What is counted before a release: every figure, how many cases make it whole, and the sources it speaks of.
+// These figures are counted before a release: each has the number of cases that make it whole, and the sources it speaks of.
 
 /**
  * @typedef {object} Figure

@@ -1,4 +1,4 @@
-// What tests get as `fast-check` where their model is counted: the same library, but `assert` runs the slices of the figure.
+// Tests whose model is counted get this as `fast-check`: it is the same library, but `assert` runs the slices of the figure.
 import fc from 'fast-check'
 import { countCases } from './countCases.js'
 import { drive } from './drive.js'

@@ -1,5 +1,5 @@
-// What types an app gets that installs a package alone: a type that is not found is `any` where it skips the checks of
-// libraries, as most do, and then anything compiles.
+// An app may install one package alone, and needs its types whole: a type that is not found is `any` where the checks of
+// libraries are skipped, as most apps do, and then anything compiles.
 import {
   cpSync,
   existsSync,

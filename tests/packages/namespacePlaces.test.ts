@@ -7,8 +7,8 @@ import { namespaces } from '../../cli/src/catalogue/namespaces.js'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Where code may say which namespace it means: the namespace itself, its fake wallets, the command's catalogue and what
- * is measured of it, other kits' names, and the sign-in, whose standards differ by namespace.
+ * The places where code may say which namespace it means: the namespace itself, its fake wallets, the command's catalogue
+ * and what is measured of it, other kits' names, and the sign-in, whose standards differ by namespace.
  */
 const own =
   /^runtime\/src\/(namespaces|testing|signin)\/|^runtime\/src\/chains\/types\.ts$|^cli\/src\/(catalogue|migrate)\//

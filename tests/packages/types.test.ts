@@ -236,7 +236,7 @@ describe('types of the bridge for @solana/web3.js', () => {
     import type { Connection, PublicKey, Transaction, VersionedTransaction } from '@solana/web3.js'
     import type { AppKit } from 'appkit-runtime'
     import { getConnection, getWallet, useWeb3js } from 'appkit-runtime/web3js'
-    // What @coral-xyz/anchor takes as a Wallet.
+    // @coral-xyz/anchor takes this as a Wallet.
     interface AnchorWallet {
       signTransaction<T extends Transaction | VersionedTransaction>(tx: T): Promise<T>
       signAllTransactions<T extends Transaction | VersionedTransaction>(txs: T[]): Promise<T[]>

@@ -5,7 +5,7 @@ interface Shot {
   /** A PNG in base64. */
   readonly picture: string
   readonly duration: number
-  /** Where the pointer is, in pixels of the page. */
+  /** The place of the pointer, in pixels of the page. */
   readonly pointer: { readonly x: number; readonly y: number } | null
 }
 

@@ -27,7 +27,7 @@ test('pictures: film', async ({ page, context, stage, allow }) => {
   try {
     allow(demo.url)
     allow(await sandboxFrame(stage))
-    // What a person has, as the demo past of `npm start` leaves it.
+    // The demo past of `npm start` leaves a person with as much.
     const chain = await openChain(stage)
     await chain.sendCoins(keys[0], accounts[1], parseEther('9997.61'))
     await chain.sendTokens(keys[0], accounts[1], 9_180_000_000n)

@@ -1,4 +1,4 @@
-// What each attack of docs/security.md meets: a piece of code, and what is left when somebody takes it out.
+// Each attack of docs/security.md meets a piece of code. Here is what is left when somebody takes it out.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code as text
 
 import { announcedDefences } from './announcedDefences.mjs'

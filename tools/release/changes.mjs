@@ -1,4 +1,4 @@
-// What waits for a release: the files in .changeset, the version that they make, and their part of the changelog.
+// The files in .changeset wait for a release. They make its version, and its part of the changelog.
 
 /** The packages that are released together, with their folders. */
 export const released = {

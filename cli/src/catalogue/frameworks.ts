@@ -1,4 +1,4 @@
-/** Where the component goes that a framework's root file renders, without its ending. */
+/** The path of the component that a framework's root file renders, without its ending. */
 export const walletsModule = 'src/appkit/Wallets'
 
 /**

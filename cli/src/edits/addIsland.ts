@@ -42,7 +42,7 @@ interface Script {
   /** What stands between the `---` lines. */
   readonly script: string
   readonly start: number
-  /** Where the second `---` line ends; 0 without them. */
+  /** The end of the second `---` line; 0 without them. */
   readonly end: number
 }
 

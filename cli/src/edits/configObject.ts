@@ -61,7 +61,7 @@ function nameOf(node: Node): string | undefined {
   return node.getName().replace(/^(['"])(.*)\1$/, '$2')
 }
 
-/** Where a key belongs among those that are there, by an order that has it. */
+/** Finds the place of a key among those that are there, by an order that has it. */
 export function placeIn(object: ObjectLiteralExpression, key: string, order: readonly string[]): number {
   const keys = object.getProperties().map((entry) => order.indexOf(nameOf(entry) ?? ''))
   const own = order.indexOf(key)

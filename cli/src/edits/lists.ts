@@ -138,7 +138,7 @@ function cutItem(source: string, { end, items }: List, item: Node): Splice {
   return { start: previous, end: to, text: (between.slice(0, before) + between.slice(before + 1)).trimEnd() }
 }
 
-/** Where the comma stands in what is between two entries, comments aside; -1 if there is none. */
+/** Finds the comma in the text between two entries, comments aside; -1 if there is none. */
 const commaIn = (between: string): number =>
   between.replace(/\/\*.*?\*\/|\/\/.*/g, (comment) => ' '.repeat(comment.length)).indexOf(',')
 

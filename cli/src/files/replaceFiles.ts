@@ -132,7 +132,7 @@ async function putInPlace({ replaces }: NewFile, aside: string, place: string): 
   await rm(aside)
 }
 
-/** Without it a rename can be lost when the machine stops. Some systems do not support it, and do not need it. */
+/** Writes a folder to the disk, as a rename can be lost when the machine stops. Some systems cannot, and need not. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined)
   await handle?.sync().catch(() => {})

@@ -105,12 +105,12 @@ function findLayout(root: string): string | undefined {
   return second === undefined ? first : undefined
 }
 
-/** Without an adapter, Astro writes all pages when it builds, and answers no request. */
+/** Says whether Astro has an adapter. If not, it writes all pages when it builds, and answers no request. */
 function hasAdapter(root: string): boolean {
   return /\badapter\s*[:,]/.test(readConfig(root, /^astro\.config\.[cm]?[jt]s$/))
 }
 
-/** Without rendering on a server, React Router builds one page of files. */
+/** Says whether React Router renders on no server: then it builds one page of files. */
 function isOnePage(root: string): boolean {
   return /\bssr\s*:\s*false\b/.test(codeOf(readConfig(root, routerConfig)))
 }

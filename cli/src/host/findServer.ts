@@ -9,7 +9,7 @@ export interface HostServer {
   readonly framework: 'express' | 'hono' | 'node'
   /** Its first file, from the root. Undefined if it was not found. */
   readonly entry: string | undefined
-  /** Where the sign-in of the server goes, from the root. */
+  /** The file that the sign-in of the server goes into, from the root. */
   readonly file: string
 }
 

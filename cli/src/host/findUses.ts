@@ -59,7 +59,7 @@ function importsOf(text: string): readonly string[] {
   return [...found].map(([, , module = '']) => module)
 }
 
-/** Where a module may lie: beside the file, or below a root that an alias such as `@/` stands for. */
+/** The paths at which a module may lie: beside the file, or below a root that an alias such as `@/` stands for. */
 function placesOf(path: string, module: string): readonly string[] {
   if (module.startsWith('.')) return [posix.join(posix.dirname(path), module)]
   const [, rest] = /^(?:[@~#]?\/|(?=src\/))(.+)$/.exec(module) ?? []

@@ -26,7 +26,7 @@ export interface ServerValues {
   readonly projectId: string
   /** The name that users read. */
   readonly name: string
-  /** Where the app is developed. */
+  /** The address at which the app is developed. */
   readonly pageUrl: string
   readonly networks: readonly ServedNetwork[]
   /** Whether users log in to the embedded wallet. */

@@ -65,7 +65,7 @@ export function settleRun(root: string, lock: LockFile): LockFile {
   return open.before === undefined ? settled : withBefore(settled, open.before, missing)
 }
 
-/** Without the texts to merge from of new files that a run did not come to. */
+/** Takes out the texts to merge from of new files that a run did not come to. */
 function withoutBases({ base = {}, ...lock }: LockFile, missing: ReadonlySet<string>): LockFile {
   const left = Object.entries(base).filter(([path]) => !missing.has(path) || lock.files[path] !== undefined)
   return { ...lock, ...(left.length > 0 && { base: Object.fromEntries(left) }) }

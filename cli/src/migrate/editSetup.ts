@@ -15,7 +15,7 @@ import { readOption, readOptions } from './readOptions.js'
 type Setup = Extract<Rule, { is: 'setup' }>
 type Provider = Extract<Rule, { is: 'provider' }>
 
-/** Where a name of the other kit is called. */
+/** Finds the call of a name of the other kit. */
 export function callOf(reference: Node): CallExpression | NewExpression | undefined {
   const parent = reference.getParent()
   const isCall = Node.isCallExpression(parent) || Node.isNewExpression(parent)

@@ -12,7 +12,7 @@ export interface EditedSource {
   readonly text: string
 }
 
-/** Where an export of a file is read, `src/App.tsx:3`. */
+/** Finds the lines that read an export of a file: `src/App.tsx:3`. */
 export type ReadersOf = (file: SourceFile, name: string) => readonly string[]
 
 /**

@@ -6,7 +6,7 @@ import { kitMembers } from './kits/kitMembers.js'
 
 const kit = "import { kit } from './appkit/generated/kit'\n"
 
-/** Where the files of a host, as they are after the edits, read what the kit lacks. */
+/** The places where the files of a host, as they are after the edits, read members that the kit lacks. */
 function lacking(files: Readonly<Record<string, string>>): readonly string[] {
   const project = new Project({
     useInMemoryFileSystem: true,

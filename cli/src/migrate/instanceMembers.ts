@@ -97,7 +97,7 @@ function instancesIn(file: SourceFile, modules: ReadonlyMap<string, ReadonlySet<
   return instances
 }
 
-/** Where a file uses what one name stands for, and not something else of that name. */
+/** Finds the uses of the thing that one name stands for, and not those of something else of that name. */
 function usesOf(file: SourceFile, name: Node): readonly Node[] {
   const symbol = name.getSymbol()
   return referencesOf(file, name.getText()).filter((use) => use.getSymbol() === symbol)

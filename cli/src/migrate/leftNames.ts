@@ -97,7 +97,7 @@ function signInDecisions(names: readonly ImportedName[], kit: OtherKit): readonl
   return [{ code: 'MIGRATE_SIGN_IN', at: Math.min(...starts), message }]
 }
 
-/** Where the packages of the other kit are exported again, or named in a text. */
+/** Finds the places that export the packages of the other kit again, or name them in a text. */
 function moduleDecisions(file: SourceFile, kit: OtherKit): readonly OpenDecision[] {
   const exported = file.getExportDeclarations().flatMap((declaration) => {
     const module = declaration.getModuleSpecifierValue() ?? ''

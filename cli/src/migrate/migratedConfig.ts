@@ -17,7 +17,7 @@ export interface MigratedConfigParameters {
   readonly configFile: ConfigFile
   readonly appName: string
   readonly url: string
-  /** Where the app's own server signs users in, if it has one. */
+  /** The path at which the app's own server signs users in, if it has one. */
   readonly authPath: string | undefined
   readonly style: Pick<SourceStyle, 'eol' | 'unit' | 'quote' | 'semicolons'>
 }

@@ -5,7 +5,7 @@ import type { PlannedFile, WantedFile } from '../lock/types.js'
 import { broken } from './brokenLines.js'
 import type { Found } from './reading/found.js'
 
-/** Where the networks stand that a host's own code names and this kit lacks, without its ending. */
+/** The path of the module with the networks that a host's own code names and this kit lacks, without its ending. */
 export const ownNetworksPath = 'src/appkit/networks'
 
 /**

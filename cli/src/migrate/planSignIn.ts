@@ -12,7 +12,7 @@ import type { Found } from './reading/found.js'
 export interface SignInPlan {
   readonly files: readonly WantedFile[]
   readonly edits: readonly PlannedFile[]
-  /** Where it answers. */
+  /** The path at which it answers. */
   readonly authPath: string | undefined
   /** Whether a server of the host answers there, once a person has done what `notes` say. */
   readonly hasServer: boolean

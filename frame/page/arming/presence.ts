@@ -3,7 +3,7 @@ const rounding = 2
 /** Pixels of the device for one of the page, on usual screens, where the browser's zoom is 100 %. */
 const screenRatios = [1, 1.25, 1.5, 2, 3]
 
-/** Where the pointer is, and that it has been in the frame before. */
+/** The place of the pointer, and whether it has been in the frame before. */
 export interface Presence {
   /**
    * Takes an event of the pointer.

@@ -21,7 +21,7 @@ export interface PageNetwork {
   readonly rpcUrl: string
   readonly symbol: string
   readonly decimals: number
-  /** Where smart accounts are served. */
+  /** The services by which smart accounts are served. */
   readonly smartAccounts?: {
     readonly bundlerUrl: string
     /** Pays for the user. */

@@ -19,7 +19,7 @@ const events: readonly LoginEvent[] = [
   ...(['confirmed', 'expired', 'loggedIn', 'closed'] as const).map((type) => ({ type })),
 ]
 
-/** Where each event leads from each phase; `-` stays. */
+/** The phase that each event leads to from each phase; `-` stays. */
 const table = `
   new     email device code -    -    -    closed
   email   -     device code -    -    -    closed

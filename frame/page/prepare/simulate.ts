@@ -19,7 +19,7 @@ const others = parseAbi([
   'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
   'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
 ])
-/** Where nodes log transfers of the coin itself, when they are asked to. */
+/** The address at which nodes log transfers of the coin itself, when they are asked to. */
 const coin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const maxLogs = 500
 

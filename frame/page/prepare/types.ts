@@ -42,7 +42,7 @@ export interface Prepared {
   readonly acts?: Acts | undefined
   /** The purpose, in a sentence. */
   readonly about?: string | undefined
-  /** Where it comes from, where it takes effect. */
+  /** The rows that say who asks, and on which network it takes effect. */
   readonly rows: readonly Row[]
   /** The effects, in order. All of them are read from the bytes that are signed. */
   readonly steps: readonly Step[]
@@ -70,7 +70,7 @@ export interface Trial {
   readonly isWarning?: boolean
 }
 
-/** Where a request comes from and what it is for. */
+/** The page that a request comes from, and what the request is for. */
 export interface RequestContext {
   /** The account of the wallet that is asked. */
   readonly address: string

@@ -14,7 +14,7 @@ export interface Notice {
   readonly slot?: 'device' | 'recovery' | 'passkey' | 'email'
   /** The kind of the way to log in, if it is about one. */
   readonly login?: string
-  /** Where the private key was shown. */
+  /** The site on which the private key was shown. */
   readonly site?: string
   /** In milliseconds since 1970. */
   readonly at: number

@@ -12,7 +12,7 @@ export interface RemoteAccount {
 
 /** One JSON-RPC call to a wallet on another device. */
 export interface RemoteCall {
-  /** Where it is to be carried out. */
+  /** The network on which it is to be carried out. */
   readonly caipNetworkId: CaipNetworkId
   readonly method: string
   readonly params: unknown

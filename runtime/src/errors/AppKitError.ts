@@ -50,7 +50,7 @@ export class AppKitError extends Error {
   readonly code: ErrorCode
   /** For developers, e.g. a status or a path. */
   readonly details: string | undefined
-  /** Where the code is explained: a URL relative to the root of this repository, `docs/errors.md#wallet_busy`. */
+  /** The address of what explains the code: a URL relative to the root of this repository, `docs/errors.md#wallet_busy`. */
   readonly docs: string
 
   constructor(code: ErrorCode, { message = errorText(code), details, cause }: AppKitErrorOptions = {}) {

@@ -77,7 +77,7 @@ function raisedIn(text: string): string[] {
     .filter((name) => Object.hasOwn(errorTexts, name))
 }
 
-/** Where a host's bundle may begin, and for each chunk the doors whose code imports it when it is needed. */
+/** The files that a host's bundle may begin with, and for each chunk the doors whose code imports it when it is needed. */
 const openDoors = files.filter(
   (file) => /(^|\/)index\.ts$/.test(file) || file === join(source, 'createAppKit.ts'),
 )

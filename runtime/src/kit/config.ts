@@ -119,7 +119,7 @@ export interface AppKitConfig {
    * service lists are read from the chain. Default: none.
    */
   readonly tokens?: Readonly<Record<CaipNetworkId, TokenConfig | readonly TokenConfig[]>>
-  /** Where tokens are swapped, by CAIP-2 id. Default: the exchange behind the blockchain API, on its networks. */
+  /** The exchanges that swap tokens, by CAIP-2 id. Default: the exchange behind the blockchain API, on its networks. */
   readonly swaps?: Readonly<Record<CaipNetworkId, SwapExchange>>
   /** A provider that sells coins on its own page, on eip155 and solana. Default: the sandbox's page on this machine, else none. */
   readonly onramp?: OnrampPage
@@ -219,7 +219,7 @@ export interface AppKitConfig {
   readonly onDisconnect?: (left: AccountDisconnected) => void
   /** Called with every event, in order. It sends nothing. Default: none. */
   readonly onEvent?: (event: AppKitEvent) => void
-  /** Where state is kept between visits. Default: `localStorage`, or memory if that is blocked. */
+  /** The storage that keeps state between visits. Default: `localStorage`, or memory if that is blocked. */
   readonly storage?: StoragePort
 }
 

@@ -10,7 +10,7 @@ export interface TokenConfig {
   readonly symbol?: string
 }
 
-/** Where tokens of a network are swapped (docs/wallet-features.md#swap). */
+/** The exchange that swaps tokens of a network (docs/wallet-features.md#swap). */
 export interface SwapExchange {
   /** The contract that swaps: the only one that transactions go to, and that is allowed to take tokens. */
   readonly router: string

@@ -2,7 +2,7 @@ const maxUrlLength = 4096
 // Browsers resolve names below `localhost` to this machine (RFC 6761 section 6.3).
 const loopback = /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])$/
 
-/** Where a link opens: this page, the parent page of a frame, or a new page. */
+/** The window that a link opens in: this page, the parent page of a frame, or a new page. */
 export type LinkTarget = '_self' | '_top' | '_blank'
 
 export interface OpenUrlOptions {

@@ -18,7 +18,7 @@ export interface PairingStore {
 
 const stores = new WeakMap<Kit, PairingStore>()
 
-/** Where a kit keeps its pairing, and who makes another. */
+/** Finds the store in which a kit keeps its pairing, and the source that makes another. */
 export function pairingStore(kit: Kit): PairingStore {
   let store = stores.get(kit)
   if (store === undefined) {
@@ -34,7 +34,7 @@ export const remotePrefix = 'walletConnect:'
 /** Whether a connector is, or was, a wallet on another device. */
 export const isRemoteConnectorId = (id: string): boolean => id.startsWith(remotePrefix)
 
-/** Where proposals that wait for an answer are kept. */
+/** The key under which proposals that wait for an answer are kept. */
 const proposalsKey = '@appkit-walletconnect/proposals'
 
 /** The source that a feature brings, if the config asks for it. Its code comes with the first pairing or return. */

@@ -1,4 +1,4 @@
-// What is promised of every call when the other side misbehaves: status, delay, body and network.
+// Every call keeps its promises when the other side misbehaves: by status, delay, body and network.
 
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'

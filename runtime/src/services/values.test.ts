@@ -1,4 +1,4 @@
-// What the services give the widget: the shapes of the specification, whatever the server's are.
+// The services give the widget the shapes of the specification, whatever those of the server are.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../kit/connect.js'
 import { testConnector, testKit, testNetworks } from '../kit/testKit.js'

@@ -127,7 +127,7 @@ const darkMode = {
 globalStyle('[data-appkit-theme=dark]', darkMode)
 globalStyle('[data-appkit-theme=system]', { '@media': { '(prefers-color-scheme: dark)': darkMode } })
 
-// What the config presets (docs/theme.md).
+// The config presets these (docs/theme.md).
 globalStyle('[data-appkit-radius=none]', { vars: radii(0, 0, 0, 0) })
 globalStyle('[data-appkit-radius=small]', { vars: radii(16, 10, 8, 6) })
 globalStyle('[data-appkit-radius=large]', { vars: radii(36, 24, 24, 14) })

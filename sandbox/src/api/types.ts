@@ -83,7 +83,7 @@ export interface EvmChainFacts extends CommonFacts {
 /** The running Solana chain. */
 export interface SolanaChainFacts extends CommonFacts {
   readonly chainId: 'solana'
-  /** Where subscriptions are served. */
+  /** The address at which subscriptions are served. */
   readonly wsUrl: string
   /** Mint addresses by symbol. */
   readonly tokens: Readonly<Record<string, string>>

@@ -37,7 +37,7 @@ export interface AskNodeParameters {
   readonly times: NodeTimes
 }
 
-// What only reads, or sets a value that does not depend on the one before. A filter forgets what it has told, and a
+// These only read, or set a value that does not depend on the one before. A filter forgets what it has told, and a
 // transaction that a node has already taken is refused the second time.
 const repeatable =
   /^(eth_(get(?!Filter)|call$|estimateGas$|blockNumber$|chainId$|gasPrice$|feeHistory$|maxPriorityFeePerGas$)|trace_|net_|web3_|anvil_set|evm_set)/

@@ -35,7 +35,7 @@ export const multicall: Address = '0xca11bde05977b3631167028862be2a173976ca11'
 /** What gives the entry point its address, the same on every network that has it. */
 const entryPointSalt: Hex = '0x0a59dbff790c23c976a548690c27297883cc66b4c67024f9117b0238995e35e9'
 
-/** Where version 6 of 1inch's router is: on zkSync Era, and on the other networks. */
+/** The addresses of version 6 of 1inch's router: on zkSync Era, and on the other networks. */
 const zksyncRouter: Address = '0x6fd4383cb451173d5f9304f041c7bcbf27d561ff'
 const swapRouter: Address = '0x111111125421ca6dc452d289314280a0f8842a65'
 

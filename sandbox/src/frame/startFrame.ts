@@ -145,7 +145,7 @@ const servicesOf = (origin: string, url: string): readonly ServiceFacts[] => [
   },
 ]
 
-/** Without a list of projects, every id is that of the one project. */
+/** Takes every id for that of the one project if there is no list of projects. */
 function toKnownProject(request: Request, projects: ReadonlySet<string> | null): Request {
   const address = new URL(request.url)
   if (projects !== null || address.pathname !== '/sdk') return request

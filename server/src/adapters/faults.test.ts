@@ -19,7 +19,7 @@ import { jupiter } from './swaps/jupiter.js'
 import { liFi } from './swaps/liFi.js'
 import { zeroX } from './swaps/zeroX.js'
 
-// What services of others may do, at each of these adapters: the reader gets an error of ours and nothing of theirs.
+// Whatever services of others do, the reader of each adapter gets an error of ours and nothing of theirs.
 endFakes()
 const key = 'SECRETKEY'
 const me = `0x${'a1'.repeat(20)}`

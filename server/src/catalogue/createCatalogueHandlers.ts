@@ -14,7 +14,7 @@ export interface CatalogueParameters {
   readonly projects: ReadonlySet<string> | null
   /** Origins, in addition to those of this machine, where the projects may be used. */
   readonly origins: readonly string[]
-  /** What newer clients may switch on. A feature that is left out counts as off. */
+  /** Newer clients may switch these on. A feature that is left out counts as off. */
   readonly features: ReadonlyArray<readonly [id: string, config: readonly string[] | null]>
 }
 

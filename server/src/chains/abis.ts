@@ -18,5 +18,5 @@ export const multicallAbi = parseAbi([
   'function getEthBalance(address account) view returns (uint256)',
 ])
 
-/** Where Multicall3 is, on almost every chain. */
+/** The address of Multicall3 on almost every chain. */
 export const multicall = '0xca11bde05977b3631167028862be2a173976ca11'

@@ -117,9 +117,9 @@ export interface ServerConfig {
   readonly data?: string
   /** The proxies in front of this server, which say who the client is. None if left out. */
   readonly proxy?: ProxyOptions
-  /** Where metrics are read, away from the public port. */
+  /** The port and host at which metrics are read, away from the public port. */
   readonly operations?: { readonly port?: number; readonly host?: string }
-  /** Where data comes from, by port; the first source of each is asked first. What nodes can answer comes last. */
+  /** The sources of data, by port; the first source of each is asked first. What nodes can answer comes last. */
   readonly sources?: Sources
   readonly names?: {
     /** Zones in which names can be registered, such as `shop.id`. None if left out. */

@@ -103,11 +103,11 @@ export interface OnrampOrder {
   readonly method: string | null
   /** Id of the seller, or null for the source's own choice. */
   readonly seller: string | null
-  /** Where the page leads afterwards, or null. */
+  /** The address that the page leads to afterwards, or null. */
   readonly redirectUrl: string | null
   /** What the seller calls the buyer by. */
   readonly buyer: string
-  /** Where the caller has reached this server, without a trailing slash, for a page of the server itself. */
+  /** The address at which the caller has reached this server, without a trailing slash, for a page of the server itself. */
   readonly baseUrl?: string
 }
 

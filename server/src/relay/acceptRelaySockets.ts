@@ -154,7 +154,7 @@ async function closeAll(sockets: WebSocketServer): Promise<void> {
   clearTimeout(late)
 }
 
-/** Where a client is, as limits count it. */
+/** The network of a client, as limits count it. */
 const networkOf = ({ proxy }: AcceptRelaySocketsParameters, { headers, socket }: IncomingMessage): string =>
   clientOf((name) => String(headers[name] ?? ''), proxy, socket.remoteAddress)
 

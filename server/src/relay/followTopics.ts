@@ -20,7 +20,7 @@ interface Followed {
   reading: Promise<void>
   /** How many reads are under way or wait; what comes by the channel meanwhile waits for them. */
   reads: number
-  /** Where the stream has a message, by the id of the message. */
+  /** The places of messages in the stream, by the id of the message. */
   readonly places: Map<string, string>
 }
 
@@ -56,7 +56,7 @@ export class FollowedTopics {
     return true
   }
 
-  /** Where the stream of a topic has a message, if this relay has seen it there. */
+  /** Finds the place of a message in the stream of a topic, if this relay has seen it there. */
   placeOf(topic: string, id: string): string | undefined {
     return this.#followed.get(topic)?.places.get(id)
   }

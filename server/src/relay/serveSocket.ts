@@ -3,7 +3,7 @@ import type { Backlog } from './createBacklog.js'
 import type { Relay } from './createRelay.js'
 import type { RelayClient } from './openConnection.js'
 
-/** Where a line passes frames on. */
+/** The ends to which a line passes frames on. */
 export interface LineEnds {
   readonly toClient: (text: string) => void
   readonly toRelay: (text: string) => void

@@ -13,7 +13,7 @@ import type { SessionStore } from './types.js'
 const ann = `eip155:1:0x${'a1'.repeat(20)}`
 const eve = `eip155:1:0x${'e7'.repeat(20)}`
 const start = 1_800_000_000
-/** Where those of the accounts are, not the stranger. */
+/** The network of the owners of the accounts, which is not that of the stranger. */
 const owner = '198.51.100.1'
 let now: number
 let folder: string

@@ -1,7 +1,7 @@
 import type { AppMessage } from 'appkit-runtime/frame-messages'
 import type { Shot } from './shot'
 
-/** Where the page of the embedded wallet would be. Nobody serves it, and nothing is asked of it. */
+/** The address that the page of the embedded wallet would have. Nobody serves it, and nothing is asked of it. */
 export const walletSite = 'https://wallet.example.org'
 
 /** What the page answers: a payload, a sentence in which it refuses, or nothing at all. */

@@ -29,7 +29,7 @@ const pictures = {
   meadow: icon('#3fae5a', '#1d6b38', 'M20 31c-8-3-11-8-10-18 6 0 9 2 10 7 1-5 4-7 10-7 1 10-2 15-10 18z'),
 }
 
-/** Where reads of the wallets go. The fake services answer there. */
+/** The address that reads of the wallets go to. The fake services answer there. */
 const rpcUrl = 'https://node.example.org'
 
 /** The names of the two wallets of eip155, and of that of another namespace. */

@@ -1,6 +1,6 @@
 import type { Shot, Step } from './shot'
 
-/** Where the wallet's page keeps who logged in last (docs/security.md#what-is-kept-in-the-browser). */
+/** The entry in which the wallet's page keeps who logged in last (docs/security.md#what-is-kept-in-the-browser). */
 const back = (way: string) => ({ '@appkit-wallet/LAST_LOGIN': way })
 const logIns = ['email', 'socials']
 const typed: readonly Step[] = [

@@ -41,7 +41,7 @@ export function search({ cpu, ...options }, total) {
       await page.evaluate(() => window.__search.clear())
       await page.waitForTimeout(pause)
     }
-    // What the same key costs where it changes nothing: a key that types no text.
+    // A key that types no text costs the same, but changes nothing.
     const floor = []
     for (let count = 0; count < keys.length; count++) {
       floor.push(await press('ArrowLeft'))

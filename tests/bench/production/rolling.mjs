@@ -38,7 +38,7 @@ export async function measureRolling(seconds, databaseUrl) {
     ready[at] = reply?.status === 200
     await reply?.arrayBuffer()
   }
-  // What a proxy does: it asks each server a few times a second whether it is ready.
+  // A proxy does this, too: it asks each server a few times a second whether it is ready.
   const looking = setInterval(() => [0, 1].forEach(look), 200)
   let turn = 0
   const portOf = () => {

@@ -46,7 +46,7 @@ export async function walkColdStart({ app, program, args, port, env }) {
     const wallet = page.getByRole('button', { name: /Walk Wallet/ })
     await pressUntilHeard(page)
     await wallet.waitFor({ timeout: 60_000 })
-    // What loads once the page is idle, and with the list of all wallets.
+    // Some of it loads once the page is idle, and some with the list of all wallets.
     await page.getByRole('button', { name: /alle? wallets/i }).click()
     await page
       .getByRole('dialog')

@@ -62,7 +62,7 @@ export async function walk(
   }
 }
 
-/** Where the app's own page shows the account. The modal's question names it too. */
+/** Finds the account in the app's own page. The modal's question names it too. */
 const inPage = (page, account) => page.locator(`${account}:not(dialog *)`, { hasText: /0xd8dA/ })
 
 /** A click on what the server rendered does nothing until the page has its code; then people click again. */

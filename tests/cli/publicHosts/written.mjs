@@ -60,7 +60,7 @@ export const written = {
         scripts: { dev: 'next dev', build: 'next build', start: 'next start', 'check-types': 'tsc --noEmit' },
       }),
       'next.config.mjs': 'export default { reactStrictMode: true };\n',
-      // What is left of another builder.
+      // These are left of another builder.
       'index.html': '<!doctype html>\n<div id="root"></div>\n',
       'src/styles/globals.css': 'body { margin: 0; }\n',
       // A folder of the app's own, without a layout: it is no router.

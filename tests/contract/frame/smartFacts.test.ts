@@ -1,4 +1,4 @@
-// What a page asks the frame about the account, its smart account and what it holds, on a real chain.
+// A page asks the frame about the account, its smart account and what it holds, on a real chain.
 import { getAddress, numberToHex, parseEther } from 'viem'
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -173,7 +173,7 @@ describe.skipIf(postgres === undefined)('a database that is away', () => {
     expect(await listed.json()).toMatchObject({
       reasons: [{ description: 'The database does not answer. Try again in a moment.' }],
     })
-    // Without a sentence, so that the page says it in the language of its user.
+    // The server writes no sentence, so that the page says it in the language of its user.
     expect(await called.json()).toEqual({ error: { code: 'AWAY' } })
     way.cut(false)
     expect((await all()).map(seen)).toEqual([

@@ -13,7 +13,7 @@ const read = (path: string) => readFileSync(join(root, 'server/deploy', path), '
 /** What the linter of Dockerfiles that editors have complains of. */
 const complaintsOf = (text: string): readonly string[] => validate(text).map(({ message }) => String(message))
 
-/** Without what names the schema and its parts, in words that Ajv has for something else. */
+/** Takes out the words that name the schema and its parts, as Ajv has them for something else. */
 function withoutNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNames)
   if (typeof value !== 'object' || value === null) return value

@@ -5,7 +5,7 @@ import { contractsOf } from '../../../sandbox/src/contracts/planContracts.js'
 import { shareSandbox } from '../support/sharedSandbox.js'
 import { type GatewayChain, openGatewayChain } from './gatewayChain.js'
 
-// What somebody could try with a gateway that others have allowed to take their tokens.
+// Others have allowed the gateway to take their tokens: these are the ways in which somebody could try to use that.
 const sandbox = shareSandbox()
 const key = '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97'
 const other = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'

@@ -13,7 +13,7 @@ interface Manifest {
 const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
-/** Where a package of a folder finds another one, as Node looks for it. */
+/** Finds the package that one in a folder loads, as Node looks for it. */
 function locate(from: string, name: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const found = join(folder, 'node_modules', name)

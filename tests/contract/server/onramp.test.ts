@@ -6,7 +6,7 @@ import { meld, payPages } from '../../../server/src/index.js'
 import { fakeProvider, json } from '../../unit/fakeProvider.js'
 import { type Production, startProduction } from './production.js'
 
-// What the widget does with a server whose sellers have pages alone: the same code that the view of buying draws.
+// The server has sellers that have pages alone. These tests run the code that the view of buying draws.
 const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const receiver = testAccounts[0]?.address ?? ''
 let server: Production

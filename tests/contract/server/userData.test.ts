@@ -11,7 +11,7 @@ import { createOwnDatabase } from '../support/ownDatabase.js'
 import { root } from '../support/root.js'
 import { startUsersServer } from './usersServer.js'
 
-// What is stored of a user, by the users API and by the command, on both kinds of database.
+// The users API and the command show what is stored of a user, on both kinds of database.
 const postgres = await startPostgres()
 const stops: (() => unknown)[] = []
 afterEach(async () => {

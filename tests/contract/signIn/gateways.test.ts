@@ -10,8 +10,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audience, closeServers, issueToken } from './issueToken.js'
 
-// What the documents of common gateways say that they check, with jose in their place. A token that the sign-in server has
-// issued passes each rule, and is refused as soon as the setting of that rule is wrong.
+// These are the checks that common gateways document, with jose in their place. A token that the sign-in server has issued
+// passes each rule, and is refused as soon as the setting of that rule is wrong.
 
 /** What is set in a gateway, and the time on its clock in seconds. */
 interface Setting {

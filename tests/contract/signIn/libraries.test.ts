@@ -19,7 +19,7 @@ import { encodeBase58 } from '../../../runtime/src/encoding/base58.js'
 import type { SignedText, SignInNamespace } from '../../../runtime/src/signin/message/types.js'
 import { verifySignature } from '../../../runtime/src/signin/verify/verifySignature.js'
 
-// What other libraries sign with random keys, with one bit changed and without: both verdicts must be one.
+// Other libraries sign with random keys. With one bit changed and without, their verdict and ours must be the same.
 const runs = Number(process.env.SIGNIN_RUNS ?? 40)
 const seed = fc.uint8Array({ minLength: 32, maxLength: 32 })
 const text = fc.string({ unit: 'grapheme', maxLength: 200 })

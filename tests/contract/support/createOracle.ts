@@ -94,7 +94,7 @@ function withoutPrototypes(value: unknown): unknown {
 const silent =
   'title description format default example examples deprecated readOnly writeOnly $comment'.split(' ')
 
-/** Without BigInt, and without undefined in lists; a key whose value is undefined counts as absent. */
+/** JSON has no BigInt, and no undefined in lists; a key whose value is undefined counts as absent. */
 function isJson(value: unknown): boolean {
   if (Array.isArray(value)) return value.every((item) => item !== undefined && isJson(item))
   return isRecord(value) ? Object.values(value).every(isJson) : typeof value !== 'bigint'

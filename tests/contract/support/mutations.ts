@@ -54,7 +54,7 @@ export function mutate(original: unknown, changes: readonly Mutation[]): unknown
       apply(holder, { ...change, value: structuredClone(change.value) })
     }
   }
-  // What a network can bring: no NaN, no undefined, no shared parts.
+  // A network brings no NaN, no undefined and no shared parts.
   return JSON.parse(JSON.stringify(holder.value) ?? 'null')
 }
 

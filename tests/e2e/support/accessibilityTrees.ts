@@ -12,7 +12,7 @@ const isUpdate = process.env.UPDATE_TREES === '1'
 
 /** What differs from run to run has a name in its place. */
 const changing: readonly (readonly [RegExp, string])[] = [
-  // What the server of the embedded wallet stores of a user.
+  // The server of the embedded wallet stores these of a user.
   [/"\{ \\"frame_accounts\\": .+ \}"$/gm, '<data>'],
   [/\b0x[0-9a-fA-F]{40}\b/g, '<address>'],
   [/\b0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4,6}\b/g, '<short address>'],

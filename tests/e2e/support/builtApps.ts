@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { keepBuilt } from './keepBuilt.js'
 import { root } from './stage.js'
 
-/** Where apps that create-appkit makes expect the sandbox. Each run has it on another port. */
+/** The host at which apps that create-appkit makes expect the sandbox. Each run has it on another port. */
 export const sandboxHost = '127.0.0.1:4600'
 
 /** An app that create-appkit makes with these flags, as it is before anybody changes it. Its folder has this name. */

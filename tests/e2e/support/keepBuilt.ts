@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { root } from './stage.js'
 
-/** Where builds are kept from one run to the next; `cache` of stage.ts is emptied by each run. */
+/** The folder that keeps builds from one run to the next; `cache` of stage.ts is emptied by each run. */
 const kept = join(root, '.cache/e2e-built')
 
 /** What every page of the tests is made of: the packages as they were built, and the versions of all others. */

@@ -10,7 +10,7 @@ export const pageScript = join(root, 'runtime/dist/testing/page/index.js')
 export const slowness = Number(process.env.APPKIT_SLOW ?? 1)
 const stageFile = join(cache, 'stage.json')
 
-/** Where global set-up left what the tests need. */
+/** The places at which global set-up left what the tests need. */
 export interface Stage {
   /** The app made by create-appkit, its production build under a strict CSP. */
   readonly app: string

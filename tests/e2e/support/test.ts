@@ -158,7 +158,7 @@ export const chainsOf = (stage: Stage, chainIds: readonly number[]) =>
     rpcUrl: `${stage.sandbox}/blockchain/v1/?chainId=eip155:${chainId}&projectId=wallet`,
   }))
 
-/** Where processes cannot be listed, Chromium itself slows a page, which takes a whole core for each. */
+/** Slows a page by Chromium itself, which takes a whole core for each: it is the way where processes cannot be listed. */
 async function slowDown(page: Page): Promise<void> {
   if (slowness === 1) return
   // A page may be closed before it is slow.

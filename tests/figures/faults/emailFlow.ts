@@ -123,7 +123,7 @@ export const loggingIn: Flow<World> = {
     await embedded.client.request('CONNECT_OTP', { otp: code })
     await embedded.connect()
   },
-  // What a user does in whose window nothing happens: the page is loaded again.
+  // A user in whose window nothing happens loads the page again.
   giveUp: ({ kit }) => embeddedOf(kit).client.stop(),
   isDone: (world) => settled(world)?.connector.type === 'embedded',
   judge(world) {

@@ -1,4 +1,4 @@
-// Where each feature offers itself on the Account view and on Connect, by namespace and by config.
+// Each feature offers itself on the Account view and on Connect, by namespace and by config.
 import { expect, it } from 'vitest'
 import { balances } from '../../../runtime/src/features/balances/index.js'
 import { email } from '../../../runtime/src/features/email/index.js'

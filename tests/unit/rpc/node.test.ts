@@ -1,4 +1,4 @@
-// What a real node answers, and what becomes of it.
+// A real node answers, and these tests look at what becomes of it.
 import { encodeFunctionData, erc20Abi, parseEther, type TransactionSerializable } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

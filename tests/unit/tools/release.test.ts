@@ -101,7 +101,7 @@ function filesNaming(version: string): readonly string[] {
 const exceptions = [
   // Made by the commands of the new version: the release runs tools/examples.mjs.
   /^examples\//,
-  // What was released, and from which version a migration leads.
+  // These say what was released, and from which version a migration leads.
   /^CHANGELOG\.md$/,
   /^cli\/src\/migrations\//,
   // Examples of what an app says of itself, which may be any version.

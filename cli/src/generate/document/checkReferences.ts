@@ -4,8 +4,8 @@ import { resolveRef, schemasOf, sharedName, stepsOf } from './specDocument.js'
 import type { NodePath, Spec } from './types.js'
 
 /**
- * Where a document holds what a `$ref` may stand for, in the words of `structure.ts`; `any:` is one or a list of them. All
- * that is not here is data, such as an example, or for readers.
+ * The places of a document that hold what a `$ref` may stand for, in the words of `structure.ts`; `any:` is one or a list of
+ * them. All other places hold data, such as an example, or text for readers.
  */
 const places: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   root: { paths: 'map:pathItem', webhooks: 'map:pathItem', components: 'components' },

@@ -44,7 +44,7 @@ export interface Spec {
   /** SHA-256 of the file's bytes, hexadecimal. */
   readonly sha256: string
   readonly document: Readonly<Record<string, unknown>>
-  /** Where a node stands; with `key`, where the key that names it stands. */
+  /** Finds the place of a node; with `key`, that of the key that names it. */
   readonly locate: (path: NodePath, part?: 'key' | 'value') => Position
 }
 

@@ -58,7 +58,7 @@ export type Rule =
   /** A part of sign-in by a server of the host. All of a file are one decision. `form` is that of a provider's functions. */
   | { readonly is: 'signIn'; readonly form?: 'address' | 'adapter' }
 
-/** Where an option of another kit goes. */
+/** The place that an option of another kit goes to. */
 export type Option =
   | 'projectId'
   | 'networks'

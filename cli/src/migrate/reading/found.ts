@@ -48,7 +48,7 @@ export function nothingFound(): Found {
   }
 }
 
-/** Where options are read. */
+/** The host and the kit whose options are read, with what is found and drafted meanwhile. */
 export interface Reading {
   readonly root: string
   readonly kit: OtherKit

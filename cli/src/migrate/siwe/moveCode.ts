@@ -5,7 +5,7 @@ import { isPure } from '../reading/isPure.js'
 import { knownNetwork } from '../reading/networks.js'
 import type { MovedCode } from '../reading/siweModule.js'
 
-/** Where the module of the functions stands, without its ending. */
+/** The path of the module of the functions, without its ending. */
 export const siwePath = 'src/appkit/siweConfig'
 
 /** Types and helpers of the kits for which ours are written into the module. */

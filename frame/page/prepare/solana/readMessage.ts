@@ -102,6 +102,6 @@ function read(bytes: Uint8Array<ArrayBuffer>): SolanaTransaction | undefined {
   }
 }
 
-/** Where the signature of a signer belongs. */
+/** The place of a signer's signature. */
 export const signatureOffset = ({ bytes, message, signers }: SolanaTransaction, address: string): number =>
   bytes.length - message.length - 64 * (signers.length - signers.indexOf(address))

@@ -3,7 +3,7 @@ import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose'
 /** The values that an ID token has to have. */
 export interface ExpectedToken {
   readonly issuer: string
-  /** Where the issuer publishes its keys (RFC 7517). */
+  /** The address at which the issuer publishes its keys (RFC 7517). */
   readonly jwks: string
   /** The app's id at the provider. */
   readonly audience: string

@@ -38,7 +38,7 @@ test.each([
 ])('T-H2: of an endless body to %s no more than 64 kB are read', async (path, headers, told) => {
   const { body, pulled } = endless()
   expect(await post(path, headers, body)).toEqual([413, told])
-  // What was read, and what the stream keeps ready.
+  // The stream keeps some more ready than was read.
   expect(pulled.bytes).toBeLessThanOrEqual(65_536 + 2 * chunk.length)
   expect(pulled.isCancelled).toBe(true)
 })

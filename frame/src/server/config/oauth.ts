@@ -6,7 +6,7 @@ import type { IdTokenReader } from '../base/idTokens.js'
 export const socialProviders = ['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const
 export type SocialProvider = (typeof socialProviders)[number]
 
-/** Where a provider is reached. */
+/** The addresses at which a provider is reached. */
 export interface SocialEndpoints {
   readonly authorize: string
   readonly token: string

@@ -8,7 +8,7 @@ export interface OwnLogin {
   readonly issuer: string
   /** The `aud` of the tokens: a name for the wallet that no other token of the issuer has. */
   readonly audience: string
-  /** Where the issuer publishes its public keys (RFC 7517): over https, over http only on this machine. Or the keys themselves. */
+  /** The https address of the public keys of the issuer (RFC 7517), or http on this machine. Or the keys themselves. */
   readonly jwks: string | JSONWebKeySet
   /** Whether that address may be in a private network. No if left out, so that a name cannot lead to a machine beside this one. */
   readonly allowPrivate?: boolean

@@ -11,7 +11,7 @@ export const eventTypes = [
 
 export type UserEventType = (typeof eventTypes)[number]
 
-/** Where events are sent to, as Standard Webhooks describes it. */
+/** A receiver of events, which are sent as Standard Webhooks describes it. */
 export interface WebhookConfig {
   /** Over https. Over http only on this machine. */
   readonly url: string

@@ -18,7 +18,7 @@ export interface Call<Body> extends CallOrigin {
 
 /** A call that the page can make. */
 export interface Route {
-  /** Without a proof: for the page behind a link, whose browser may be another one. */
+  /** Says that it is served without a proof: for the page behind a link, whose browser may be another one. */
   readonly isOpen: boolean
   /** Reads a body. Returns the function that answers the call, or undefined for a body that does not fit its schema. */
   readonly read: (body: unknown) => ((origin: CallOrigin) => Promise<unknown>) | undefined

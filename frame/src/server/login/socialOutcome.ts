@@ -9,7 +9,7 @@ export interface SocialOutcome {
   readonly site?: string
   /** This server's own address with a code that works once and for one device, or with an error. */
   readonly resultUri: string
-  /** Where that page is, if the provider's page took its place: with the result in its fragment. */
+  /** The address of that page, if the provider's page took its place: the result is in its fragment. */
   readonly returnTo?: string
 }
 

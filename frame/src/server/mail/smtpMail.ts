@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { fieldsOf } from '../../../../common/records.js'
 import type { FrameConfig, Mail } from '../config/config.js'
 
-/** Where mails are handed in, and in whose name. */
+/** The server that mails are handed in at, and the name they are sent in. */
 export interface SmtpMailOptions {
   /**
    * `smtps://user:password@smtp.example`, which is TLS from the first byte (port 465), or `smtp://…`, which turns to TLS before

@@ -1,4 +1,4 @@
-// What somebody can do who has the key of the app's server, and so is every user of it.
+// Somebody has the key of the app's server, and so is every user of it: these tests say what they can do.
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createVault } from '../../../page/vault/vault.js'

@@ -9,7 +9,7 @@ import { needed, type SqlStatement } from '../storage/types.js'
  */
 export type PasskeyUse = 'create' | 'get' | 'email' | 'link'
 
-/** Where a challenge counts: on the device and the site that it was given to, and for one use. */
+/** The place that a challenge counts at: the device and the site that it was given to, and for one use. */
 export interface ChallengePlace {
   readonly device: string
   readonly site: string

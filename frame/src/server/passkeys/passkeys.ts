@@ -41,7 +41,7 @@ export async function createPasskeyAccount(
   const { challenge, passkey } = await verifyNew(parts, attestation, { device, site, use: 'create' })
   const { secrets, store } = parts
   const account = randomBytes(16).toString('base64url')
-  // What an email is for other accounts: a hash that nobody can log in with.
+  // It stands in the place of an email: a hash that nobody can log in with.
   const user = passkeyUser(secrets, account)
   const session = prepareSession(parts, { user, kind: 'passkey', device, mail: '', early: '' })
   const steps = [

@@ -9,7 +9,7 @@ export interface NoticeEvent {
   readonly kind: 'export' | 'added' | 'removed' | 'removal' | 'deletion' | 'linked' | 'unlinking' | 'unlinked'
   /** The kind of the slot, or of the way to log in, if it is about one. */
   readonly slot?: VaultSlot['kind'] | IdentityKind
-  /** Where the private key was shown. */
+  /** The site on which the private key was shown. */
   readonly site?: string
 }
 

@@ -43,7 +43,7 @@ export const migrations: readonly (readonly string[])[] = [
       writer text not null, number integer not null, at bigint not null, event text not null, subject text not null,
       detail text not null, hash text not null, primary key (writer, number))`,
   ],
-  // What requests look up and what is removed by its time, without a scan of a table.
+  // These indexes spare requests, and the removal of what is over, the scan of a table.
   [
     'create unique index if not exists frame_accounts_id on frame_accounts (id)',
     'create index if not exists frame_sessions_account on frame_sessions (account)',

@@ -4,7 +4,7 @@ import { toSigner } from './getSigner.js'
 afterEach(() => vi.doUnmock('ethers'))
 
 it('toSigner names the version of ethers that it needs where the app has ethers 5', async () => {
-  // What ethers 5 exports of the names that are read here.
+  // ethers 5 exports none of the names that are read here.
   vi.doMock('ethers', () => ({ BrowserProvider: undefined, getAddress: undefined, JsonRpcSigner: undefined }))
   const wallet = { address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', chainId: 1, provider: {} }
   await expect(toSigner(wallet as never)).rejects.toMatchObject({

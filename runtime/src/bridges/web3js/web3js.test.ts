@@ -113,7 +113,7 @@ describe('the connection', () => {
 })
 
 it('getConnection names the version of @solana/web3.js that it needs where the app has another one', async () => {
-  // What 2.0 exports of the names that are read here.
+  // Version 2.0 exports none of the names that are read here.
   vi.doMock('@solana/web3.js', () => ({
     Connection: undefined,
     Transaction: undefined,

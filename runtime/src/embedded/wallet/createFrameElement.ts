@@ -8,7 +8,7 @@ export interface FrameElementParameters {
   readonly title: string
 }
 
-/** Where a frame that is shown lies. */
+/** The place of a frame that is shown. */
 export interface FramePlace {
   /** What it covers. */
   readonly anchor: HTMLElement
@@ -145,7 +145,7 @@ function followAnchor(
   signal.addEventListener('abort', () => cancelAnimationFrame(next))
 }
 
-/** Without opacity, filter or transform: with one of them the frame does not count as visible. */
+/** The rules have no opacity, filter or transform: with one of them the frame does not count as visible. */
 const rules = `
 dialog:not([open]) { display: none }
 dialog {

@@ -41,7 +41,7 @@ interface ReaderParts {
   readonly kit: Kit
   readonly client: FrameClient
   readonly store: LoginStore
-  /** Where the answers are kept. */
+  /** The store of the answers. */
   readonly answers: FrameAnswers
   /** Called with each answer, before anything follows from it. */
   readonly onFound: () => void
@@ -175,7 +175,7 @@ interface SignInAhead {
   take(user: FrameUser): Promise<void>
 }
 
-/** Where the frame puts the address. */
+/** The frame puts the address in the place of this text. */
 const placeholder = '<<AccountAddress>>'
 
 /**

@@ -41,7 +41,7 @@ export interface LoginStore {
   rememberWay(way: 'login' | 'passkey' | 'guest'): void
   /** Keeps how the user has logged in for the next time, also after a log-out. */
   keepLast(): void
-  /** Where the frame has smart accounts, as eip155 chain ids; none if it has not answered. */
+  /** The eip155 chain ids on which the frame has smart accounts; none if it has not answered. */
   smartAccountNetworks(): readonly number[]
   rememberSmartAccountNetworks(ids: readonly number[]): void
   /** After a mail was sent. */

@@ -3,7 +3,7 @@ import { createMemoryStorage } from '../../storage/createSafeStorage.js'
 import { createFrameClient } from './createFrameClient.js'
 import { createLoginStore } from './loginStore.js'
 
-/** Where the frame of these tests is from. */
+/** The origin of the frame of these tests. */
 export const frameOrigin = 'https://wallet.example'
 
 /**

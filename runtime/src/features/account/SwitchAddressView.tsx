@@ -117,7 +117,7 @@ function WalletSection({ kit, wallet }: { kit: Kit; wallet: readonly ConnectedWa
   )
 }
 
-/** Where a wallet of a session is, and until when the session lasts. Nothing for a wallet of this browser. */
+/** Says where a wallet of a session is, and until when the session lasts. It says nothing of a wallet of this browser. */
 function SessionNote({ connector }: { connector: Connector }) {
   const until = useComputed(() => connector.session?.expiry.value, [connector])
   if (until === undefined) return null

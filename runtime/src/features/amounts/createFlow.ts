@@ -30,7 +30,7 @@ export interface FlowParameters<State extends FlowState, Event extends string, O
   readonly stateOf: (kit: Kit) => Signal<State>
   /** Nothing chosen, nothing typed. */
   readonly empty: State
-  /** Where each event leads from each phase; an event that a phase does not list changes nothing, but `reset` always does. */
+  /** The phase that each event leads to from each phase. One that is not listed changes nothing, but `reset` always does. */
   readonly table: Readonly<Record<State['phase'], Readonly<Partial<Record<Event, State['phase']>>>>>
   /** Makes the flow's own part of a session. May throw where the account cannot begin one. */
   readonly open: (account: FlowAccount) => Own

@@ -21,7 +21,7 @@ interface ViewProps {
 
 const addressOf = (data: unknown) => (typeof data === 'string' ? data : '')
 
-/** Where the code from the mail is entered for a frame that does not draw. */
+/** Takes the code from the mail for a frame that does not draw. */
 export function EmailVerifyOtpView({ kit, data }: ViewProps) {
   const { client } = embeddedOf(kit)
   const [problem, setProblem] = useState<string>()

@@ -70,7 +70,7 @@ export const mail = style({
   strokeLinecap: 'round',
   strokeLinejoin: 'round',
 })
-/** Where the frame lies: the whole card below its header. Nothing on it has opacity, filter or transform. */
+/** The place of the frame: the whole card below its header. Nothing on it has opacity, filter or transform. */
 export const slot = style({
   display: 'grid',
   placeItems: 'center',

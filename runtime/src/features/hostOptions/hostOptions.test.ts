@@ -197,7 +197,7 @@ describe('messages', () => {
       walletCount: () => {
         throw fault
       },
-      // What JavaScript lets through.
+      // JavaScript lets these through.
       settings: 5,
       unknown: 'nothing',
       viewOn: () => undefined,

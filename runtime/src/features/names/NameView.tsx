@@ -16,7 +16,7 @@ import { useConnection } from '../account/wallets.js'
 import { type NameState, nameModel, ownedName } from './createNameModel.js'
 import * as css from './names.css.js'
 
-/** Where the user looks for a free name and registers it. */
+/** Lets the user look for a free name and register it. */
 export function NameView({ kit }: { kit: Kit; data: unknown }) {
   const model = nameModel(kit)
   useEffect(() => {

@@ -30,7 +30,7 @@ export type PurchaseState =
   | { readonly status: 'late' }
 
 const pollMs = 4_000
-/** Without an answer, a purchase has failed after this. */
+/** A purchase without an answer has failed after this time. */
 const waitMs = 180_000
 
 /**

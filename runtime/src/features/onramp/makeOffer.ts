@@ -13,7 +13,7 @@ export type BuyOffer =
   | { readonly status: 'loading' }
   | {
       readonly status: 'ready'
-      /** Where it is paid; checked, so that it can be opened inside a click. */
+      /** The page on which it is paid; it is checked, so that it can be opened inside a click. */
       readonly url: string
       /** Absent if the service has no prices. The pay page shows them then. */
       readonly quote: OnrampQuote | undefined

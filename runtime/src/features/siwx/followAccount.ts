@@ -25,7 +25,7 @@ import {
 } from './session.js'
 import { memoryOf } from './signInState.js'
 
-/** Where sessions and messages come from. A server needs nothing more to be loaded. */
+/** Loads the source of sessions and messages. A server needs nothing more to be loaded. */
 export const loadSource = async (kit: Kit): Promise<SignInSource> =>
   serverOf(kit) ?? (await loadAnswer()).openHandler(kit)
 

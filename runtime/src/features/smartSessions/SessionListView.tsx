@@ -26,7 +26,7 @@ export function SessionListView({ kit }: { kit: Kit; data: unknown }) {
   const units = useUnits(kit, sessions)
   const isConnected = useComputed(() => sessionAccount(kit) !== undefined, [kit])
   useEffect(() => {
-    // What happened elsewhere since the list was last shown.
+    // Something may have happened elsewhere since the list was last shown.
     if (sessionsState(kit).peek().status !== 'idle') retry(kit)
   }, [kit])
   if (!isConnected) return <NotConnected kit={kit} />

@@ -27,7 +27,7 @@ export interface SmartSession {
   readonly pci?: string
   /** The name by which the wallet knows it (ERC-7715), `0x` and hexadecimal digits; absent before the account has agreed. */
   readonly context?: string
-  /** Where the session is kept. Each keeper is notified when it ends. */
+  /** The keeper of the session. Each keeper is notified when it ends. */
   readonly keeper: 'service' | 'wallet' | 'both'
   readonly caipNetworkId: CaipNetworkId
   /** The account. */

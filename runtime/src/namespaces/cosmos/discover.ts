@@ -6,7 +6,7 @@ import { readWallet } from './sessions.js'
 
 type Page = Record<string, { readonly keplr?: unknown } | undefined>
 
-/** Where wallets are. Wallets that also take Keplr's place come first. */
+/** The places at which wallets are found. Wallets that also take Keplr's place come first. */
 const places = [
   { id: 'leap', name: 'Leap', rdns: 'io.leapwallet.LeapWallet', find: ({ leap }: Page): unknown => leap },
   {

@@ -21,7 +21,7 @@ export interface CosmosNetwork extends Network {
   readonly id: string
   /** E.g. `osmo`. If absent, every prefix is accepted. */
   readonly bech32Prefix: string
-  /** Without it, the chain cannot be suggested to a wallet that lacks it. */
+  /** The chain as it is suggested to a wallet that lacks it. If left out, it cannot be suggested. */
   readonly suggestion?: CosmosSuggestion
 }
 

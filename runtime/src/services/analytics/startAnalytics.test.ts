@@ -1,4 +1,4 @@
-// What leaves for the analytics service, and what does not, over real sockets.
+// These tests look over real sockets at what leaves for the analytics service, and what does not.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { FeatureFlags } from '../../kit/config.js'
 import { connect } from '../../kit/connect.js'

@@ -86,7 +86,7 @@ async function readFees(client: Client): Promise<Fees> {
   }
 }
 
-/** Where chains of the OP Stack say what posting a transaction to their parent chain costs. */
+/** The contract by which chains of the OP Stack say what posting a transaction to their parent chain costs. */
 const gasPriceOracle = '0x420000000000000000000000000000000000000F'
 const gasPriceOracleAbi = parseAbi(['function getL1Fee(bytes data) view returns (uint256)'])
 

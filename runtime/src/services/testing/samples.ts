@@ -19,7 +19,7 @@ export interface Operation {
   readonly unserved?: unknown
 }
 
-// What services take and answer where a test does not care which.
+// Services take and answer these where a test does not care which.
 
 export const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const gas = { gas: '150000', gasPrice: '1000000000' }

@@ -5,7 +5,7 @@ import type { Kit } from '../../kit/types.js'
 import type { OwnToken, ReadOwnTokensParameters } from './types.js'
 
 const options = { commitment: 'confirmed', encoding: 'base64' } as const
-/** Where the layouts of the Token program have the decimals of a mint, and the amount of an account that holds it. */
+/** The layouts of the Token program have the decimals of a mint, and the amount of an account that holds it, here. */
 const decimalsAt = 44
 const amountAt = 64
 

@@ -9,7 +9,7 @@ export interface TokenGuardOptions {
   readonly issuer: string
   /** The name of this server among the `tokens.audiences` of the issuer. */
   readonly audience: string
-  /** Where the issuer publishes its keys. Default: `<issuer>/.well-known/jwks.json`. */
+  /** The address at which the issuer publishes its keys. Default: `<issuer>/.well-known/jwks.json`. */
   readonly jwksUri?: string | undefined
   readonly dpop?: ProofOptions | undefined
   /** Milliseconds since 1970. Default: the clock. */

@@ -15,7 +15,7 @@ export function isPlainUrl(value: unknown): value is string {
 export const isPlainOrigin = (value: unknown): value is string =>
   isPlainUrl(value) && readOrigin(value) !== undefined
 
-/** Where an issuer publishes its keys. */
+/** The path at which an issuer publishes its keys. */
 export const keysPath = '.well-known/jwks.json'
-/** Where it describes itself (OpenID Connect Discovery 1.0). */
+/** The path at which it describes itself (OpenID Connect Discovery 1.0). */
 export const configurationPath = '.well-known/openid-configuration'

@@ -58,7 +58,7 @@ async function enable(parameters: CreateProviderParameters, chainIds: readonly s
   state.permit([...state.permitted(), ...chainIds])
 }
 
-/** Without permission, the wallet asks on first use, not only in `enable`. */
+/** Reads the key of the account. A wallet that has given no permission asks on first use, not only in `enable`. */
 async function useKey(parameters: CreateProviderParameters, chainId: string) {
   await enable(parameters, [chainId])
   const key = parameters.state.activeKey()

@@ -17,7 +17,7 @@ import { leaveBehind } from './leaveBehind.js'
 import { lockScroll } from './lockScroll.js'
 import { ModalShell } from './ModalShell.js'
 
-/** Where focus goes on opening. A card that is not rendered yet takes it when it is. */
+/** Moves the focus on opening. A card that is not rendered yet takes it when it is. */
 function focusHeading(root: ShadowRoot): void {
   root.querySelector<HTMLElement>(`.${css.heading}`)?.focus({ preventScroll: true })
 }

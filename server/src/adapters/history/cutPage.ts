@@ -6,7 +6,7 @@ export interface ReadList {
   readonly goesOn: boolean
 }
 
-/** Where a page of several lists ends. */
+/** The end of a page of several lists. */
 export interface PageCut {
   /** Whether the page has all of a block. */
   isWhole(block: number): boolean

@@ -11,7 +11,7 @@ import { isObject, parseJson } from '../../spec/json.js'
 import { type AskedQuestion, answerQuestion, type GatewayParts } from './answerQuestion.js'
 import { readQuestion } from './readQuestion.js'
 
-/** Where contracts send those who ask them. */
+/** The path to which contracts send those who ask them. */
 export const gatewayPath = '/blockchain/v1/names/gateway'
 
 export interface MountNameGatewayParameters extends GatewayParts {

@@ -6,7 +6,7 @@ import {
   createSolanaWallet,
   type StandardWalletPart,
 } from 'appkit-runtime/testing'
-// What `registerBip122Wallet` shows to a page; here the page is elsewhere.
+// `registerBip122Wallet` shows this to a page; here the page is elsewhere.
 import { createStandardPart } from '../../../../runtime/src/testing/bip122/dialects/createStandardPart.js'
 import { callPath } from './callPath.js'
 import type { Keeper, Keepers, PermissionStorage } from './types.js'

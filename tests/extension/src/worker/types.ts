@@ -17,7 +17,7 @@ export interface Keeper {
 export type Keepers = Readonly<Record<WalletName, Keeper>>
 
 declare global {
-  /** Where tests reach the wallets inside the worker. */
+  /** Tests reach the wallets inside the worker here. */
   var keepers: Promise<Keepers>
   /** The sandbox's JSON-RPC; the build puts it in. */
   const __EIP155_RPC__: string

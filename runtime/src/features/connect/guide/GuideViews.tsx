@@ -121,7 +121,7 @@ export interface Place {
 }
 
 /**
- * Where to get a wallet, the best for this device first. A phone has its own store; a desktop also shows the
+ * The places to get a wallet from, the best for this device first. A phone has its own store; a desktop also shows the
  * stores of phones. The website is always in the list.
  *
  * @param userAgent - the browser's user agent.
@@ -149,7 +149,7 @@ const placeIcons = {
   site: icons.globe,
 } as const
 
-/** Where to get one wallet. Without a wallet in the data, the list of wallets. */
+/** Leads to the places to get one wallet from. Without a wallet in the data, it shows the list of wallets. */
 export function DownloadsView({ kit, data }: { kit: Kit; data: unknown }) {
   const wallet = downloadsTarget(data)
   if (wallet === undefined) return <GetWalletView kit={kit} data={undefined} />

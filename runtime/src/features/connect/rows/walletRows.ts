@@ -123,7 +123,7 @@ function toRow(
 
 const typeOf = (type: ConnectorType = 'injected'): RowType => (type === 'announced' ? 'injected' : type)
 
-/** Without the wallets that the host excludes, and without an injected one if a wallet announced itself. */
+/** Leaves out the wallets that the host excludes, and an injected one if a wallet announced itself. */
 function visibleConnectors({
   connectors,
   excluded = [],

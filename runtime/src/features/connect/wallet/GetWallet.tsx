@@ -74,7 +74,7 @@ export function browserStoreOf(
 }
 
 /**
- * Where to get a wallet for this browser.
+ * Finds the place to get a wallet for this browser from.
  *
  * @param userAgent - the browser's user agent.
  * @param ios - whether it runs on iOS, which the user agent may not say (iPads identify themselves as Macs).

@@ -54,7 +54,7 @@ export async function prepareSend(session: PaySession, signal: AbortSignal): Pro
   resetSend(kit)
   session.resetSend = resetSend
   await setSendToken(kit, due.token)
-  // What a swap has brought, for who goes back to the ways to pay.
+  // Who goes back to the ways to pay sees there what a swap has brought.
   const { onChain } = sendState(kit).peek()
   if (onChain && !signal.aborted) update(kit, { due: { ...due, balance: onChain.balance } })
   setSendAmount(kit, printAmount(due.value, { decimals: due.token.decimals, locale: pageLocale() }))

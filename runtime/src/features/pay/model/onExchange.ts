@@ -10,7 +10,7 @@ import { assetOf } from './ways.js'
 
 /** How long to wait before an exchange is asked again, in ms. */
 const pollMs = 4_000
-/** Without an answer, it is uncertain after this time whether it was paid, in ms. */
+/** A payment without an answer is uncertain after this time, in ms. */
 const waitMs = 900_000
 
 /**

@@ -11,7 +11,7 @@ export const receiverInput = style([
     fontWeight: 400,
     letterSpacing: 0,
     resize: 'none',
-    // Where it is known; elsewhere the rows of the element.
+    // A browser that does not know it takes the rows of the element.
     fieldSizing: 'content' as 'inherit',
     fontSize: 16,
     lineHeight: '22px',

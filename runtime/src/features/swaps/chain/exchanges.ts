@@ -9,7 +9,7 @@ const standardRouter = '0x111111125421cA6dc452d289314280a0f8842A65'
 const zkSyncRouter = '0x6fd4383cb451173d5f9304f041c7bcbf27d561ff'
 const served = /^eip155:(1|10|56|100|137|250|324|8217|8453|31337|42161|43114|1313161554)$/
 
-/** Where tokens of a network are swapped; undefined where they are not. */
+/** Finds the exchange that swaps the tokens of a network; undefined if none does. */
 export function exchangeOf(kit: Kit, caipNetworkId: string): SwapExchange | undefined {
   const own = kit.config.swaps as Readonly<Record<string, SwapExchange | undefined>> | undefined
   const router = caipNetworkId === 'eip155:324' ? zkSyncRouter : standardRouter

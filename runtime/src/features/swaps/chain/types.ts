@@ -115,7 +115,7 @@ export interface GivenToken {
   readonly decimals: number
 }
 
-/** Where quotes and transactions come from. What it builds is checked before anybody sees it. */
+/** A source of quotes and transactions. All that it builds is checked before anybody sees it. */
 export interface SwapRoute {
   /** The tokens that can be swapped besides the coin of the network. */
   listTokens(swapper: Swapper, signal: AbortSignal): Promise<readonly GivenToken[]>

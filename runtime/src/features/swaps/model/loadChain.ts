@@ -13,7 +13,7 @@ export const readHeld = async (swapper: Swapper, { isCoin, address }: SwapToken,
     spender: swapper.exchange.router,
   })
 
-/** Where quotes and transactions come from. */
+/** Loads the source of quotes and transactions. */
 export const loadRoute = async ({ exchange }: Swapper): Promise<SwapRoute> =>
   exchange.tokens === undefined
     ? (await loadCode(import('../routes/serviceRoute.js'))).route

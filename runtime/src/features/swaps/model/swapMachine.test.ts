@@ -9,7 +9,7 @@ const events: readonly SwapEvent[] = [
   ...(['swap', 'submitted', 'confirmed', 'lost', 'reset'] as const),
 ]
 
-/** Where each event leads from each phase; `-` stays. */
+/** The phase that each event leads to from each phase; `-` stays. */
 const table = `
   editing    preparing - - - - - - - - editing
   preparing  - reviewing editing editing - - - - - editing

@@ -47,7 +47,7 @@ export function listen(target: object, events: readonly string[], heard: Listene
 }
 
 /**
- * Without `on`, `addListener` takes one object (Sats Connect 4, whose function stops listening) or two
+ * A wallet without `on` has `addListener`, which takes one object (Sats Connect 4, whose function stops listening) or two
  * arguments. It gets two if it declares two: an implementation that reads an object from a text throws at every
  * event.
  */

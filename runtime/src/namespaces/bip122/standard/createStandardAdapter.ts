@@ -117,7 +117,7 @@ export function createStandardAdapter(wallet: StandardWallet): BitcoinAdapter {
   }
 }
 
-/** Where an account can be used: the networks that it names and whose address format it has. */
+/** The networks on which an account can be used: it names them, and has their address format. */
 function networksOf({ address, chains }: StandardAccount): readonly CaipNetworkId[] {
   return chains
     .filter(isBitcoinChain)

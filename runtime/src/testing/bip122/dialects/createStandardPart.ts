@@ -145,7 +145,7 @@ async function signTransactions(
 ): Promise<Uint8Array[]> {
   const replies: Uint8Array[] = []
   for (const { psbt, chain, inputsToSign } of inputs) {
-    // Where to is asked for when it is sent, and otherwise may be left out.
+    // The network is asked for when it is sent, and otherwise may be left out.
     if (send || chain !== undefined) {
       const network = readNetwork(core, chain, core.standard.chainNames)
       if (network !== core.network()) throw walletError(-32602, `The account is not on ${network}`)

@@ -4,8 +4,8 @@ import { ringArc, ringBox } from '../later/ring.css.js'
 
 const still = '(prefers-reduced-motion: reduce)'
 
-// What is left behind of a card that closes because its wallet has connected: the ring closes to a tick, and the card
-// waits for that. Of nothing else, so that a ring that the user closed has no tick.
+// In a card that closes because its wallet has connected, the ring closes to a tick, and the card waits for that. No other
+// card does so: a ring that the user closed has no tick.
 const done = '[data-leaving] [data-done]'
 const close = keyframes({ from: { stroke: color.accentInk, strokeDasharray: '22 78' } })
 const draw = keyframes({ from: { strokeDashoffset: 100 } })

@@ -153,7 +153,7 @@ function remainder(value: number, generator: number): number {
   return left
 }
 
-/** Where the bits of the data are, in their order: up and down in columns of two, from the right. */
+/** The places of the bits of the data, in their order: up and down in columns of two, from the right. */
 function dataPlaces({ size, taken }: Grid): readonly number[] {
   const places: number[] = []
   let isUp = true

@@ -2,7 +2,7 @@ import { globalStyle } from '@vanilla-extract/css'
 import { color } from '../../theme.css.js'
 import { card, header, overlay } from '../card/modal.css.js'
 
-/** Where the card is a sheet under a finger. */
+/** The screens on which the card is a sheet under a finger. */
 export const sheetQuery = '(max-width: 480px) and (pointer: coarse)'
 
 // The handle; not where closing is refused.

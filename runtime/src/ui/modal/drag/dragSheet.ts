@@ -16,7 +16,7 @@ interface Drag {
   readonly pointer: number
   readonly card: HTMLElement
   readonly from: number
-  /** Where the pointer was, and when; the newest last. */
+  /** The places of the pointer with their times; the newest is last. */
   trail: readonly (readonly [y: number, time: number])[]
   moving: boolean
 }
