@@ -9,7 +9,19 @@ export interface FollowTopicsParameters {
   readonly apply: (entry: RelayEntry) => void
   /** Told each time that a topic could not be read. It is tried again. */
   readonly onFailure: (cause: unknown) => void
+  /** Clock in milliseconds since 1970, for tests. */
+  readonly now?: () => number
 }
+
+/** Where a stream has a message. */
+interface Place {
+  readonly at: string
+  /** When the message is over, in ms since 1970. */
+  readonly until: number
+}
+
+/** So many places of a topic are kept before those of messages that are over are looked for. */
+const minPlaces = 64
 
 /** A topic that is followed. */
 interface Followed {
@@ -21,7 +33,9 @@ interface Followed {
   /** How many reads are under way or wait; what comes by the channel meanwhile waits for them. */
   reads: number
   /** The places of messages in the stream, by the id of the message. */
-  readonly places: Map<string, string>
+  readonly places: Map<string, Place>
+  /** At so many places, those of messages that are over are forgotten: nobody delivers these. */
+  maxPlaces: number
 }
 
 /** The key of a topic's stream and the name of its channel: the same, so that a cluster has both in one place. */
@@ -41,7 +55,14 @@ export class FollowedTopics {
       known.count += 1
       return known.reading
     }
-    const fresh = { count: 1, last: '0-0', reads: 0, places: new Map(), reading: Promise.resolve() }
+    const fresh: Followed = {
+      count: 1,
+      last: '0-0',
+      reads: 0,
+      places: new Map(),
+      maxPlaces: minPlaces,
+      reading: Promise.resolve(),
+    }
     this.#followed.set(topic, fresh)
     return this.#read(topic, fresh)
   }
@@ -58,7 +79,7 @@ export class FollowedTopics {
 
   /** Finds the place of a message in the stream of a topic, if this relay has seen it there. */
   placeOf(topic: string, id: string): string | undefined {
-    return this.#followed.get(topic)?.places.get(id)
+    return this.#followed.get(topic)?.places.get(id)?.at
   }
 
   /** Of what was published while the connection was away, the channels say nothing. */
@@ -132,8 +153,18 @@ export class FollowedTopics {
     followed.last = place
     const entry = readEntry(text, topic)
     if (entry === null) return
-    followed.places.set(idOf(entry.message), place)
+    const until = entry.publishedAt + entry.ttl * 1000
+    followed.places.set(idOf(entry.message), { at: place, until })
+    if (followed.places.size >= followed.maxPlaces) this.#forgetPlaces(followed)
     this.parameters.apply(entry)
+  }
+
+  /** Of a topic that is followed for long, places would fill the memory. As they are looked through rarely, each costs little. */
+  #forgetPlaces(followed: Followed): void {
+    const { places } = followed
+    const now = this.parameters.now?.() ?? Date.now()
+    for (const [id, { until }] of places) if (until <= now) places.delete(id)
+    followed.maxPlaces = Math.max(minPlaces, 2 * places.size)
   }
 
   /** With its listener, so that the library subscribes anew when the topic is followed again meanwhile. */
