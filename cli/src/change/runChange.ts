@@ -1,9 +1,6 @@
 import { readVersion } from '../about/names.js'
-import { confirmWrite } from '../ask/prompts.js'
 import type { CommandContext } from '../context/CommandContext.js'
 import { projectRoot } from '../generate/listSpecs.js'
-import { findPackageManager, installLine } from '../host/packageManager.js'
-import { isWritten } from '../lock/lockFile.js'
 import { findLocalPackages } from '../plan/planDependencies.js'
 import {
   createSay,
@@ -15,9 +12,9 @@ import {
   placeName,
   section,
 } from '../report/reportParts.js'
-import { finishInstall, reportFailedInstall } from '../write/installPackages.js'
+import { reportFailedInstall } from '../write/installPackages.js'
 import { refuseDirty } from '../write/refuseDirty.js'
-import { writePlan } from '../write/writePlan.js'
+import { carryOut, isChange } from './carryOut.js'
 import type { ChangeFlags } from './flags.js'
 import { isServer, nameOfPart, parseParts } from './parseParts.js'
 import { type ChangePlan, planChange } from './planChange.js'
@@ -39,7 +36,6 @@ export async function runChange(
   flags: ChangeFlags,
   context: CommandContext,
 ): Promise<0 | 1> {
-  const { dryRun = false, json = false, yes = false } = flags
   const { cwd, env, writeOut } = context
   if (isServer(words, command)) {
     const { runServer } = await import('./runServer.js')
@@ -57,35 +53,28 @@ export async function runChange(
   })
   const notes = await refuseDirty(planned, flags.allowDirty === true)
   const plan = { ...planned, warnings: [...planned.warnings, ...notes] }
-  const changed = isChange(plan)
-  const say = createSay(writeOut, json)
-  if (changed) say(changeReport(plan, command, dryRun, cwd))
+  const say = createSay(writeOut, flags.json === true)
+  if (isChange(plan)) say(changeReport(plan, command, flags, cwd))
   else {
     const verb = parts.length > 1 ? 'are' : 'is'
     say([`Nothing to do: ${names.join(', ')} ${verb} ${command === 'add' ? 'on' : 'off'} already.`])
   }
-  if (changed && !dryRun) await confirmWrite({ yes, json }, context)
-  const manager = (await findPackageManager(root)) ?? 'npm'
-  const hasNewPackages = plan.files.some(({ path, action }) => path === 'package.json' && action === 'update')
-  const isOpen = hasNewPackages || plan.lock?.unfinished?.install === true
-  const installing = flags.install !== false && changed && isOpen && !dryRun
-  if (!dryRun) await writePlan(plan, installing, plan.removed)
-  if (changed && !dryRun) await renewRoutes(plan, env)
-  const install = installing ? await finishInstall(plan, manager, json, context) : undefined
+  const { awaitsInstall, install, installCommand } = await carryOut(plan, flags, context, () =>
+    renewRoutes(plan, env),
+  )
   // What was so before stays so.
   const reversed = plan.parts.filter(({ was, is }) => was !== is).map(({ part }) => nameOfPart(part))
   const taken = reversed.length > 0 ? reversed : names
   const reverse = `npx create-appkit ${command === 'add' ? 'remove' : 'add'} ${taken.join(' ')}`
-  if (json) {
-    const report = { ...jsonReport(plan, command, dryRun, reverse), installed: install?.ok ?? null }
+  if (flags.json) {
+    const report = { ...jsonReport(plan, command, flags, reverse), installed: install?.ok ?? null }
     writeOut(`${JSON.stringify(report, null, 2)}\n`)
-  } else if (changed && !dryRun) {
-    const next =
-      hasNewPackages && install === undefined ? ['Next', `  ${installLine(root, manager)}`, ''] : []
+  } else if (isChange(plan) && !flags.dryRun) {
+    const next = awaitsInstall ? ['Next', `  ${installCommand}`, ''] : []
     say([...next, 'Done. To take it back', `  ${reverse}`])
   }
   if (install === undefined || install.ok) return plan.manual.length > 0 ? 1 : 0
-  reportFailedInstall(install, installLine(root, manager), context)
+  reportFailedInstall(install, installCommand, context)
   return 1
 }
 
@@ -100,15 +89,10 @@ async function renewRoutes(
   if (haveRoutes([...created, ...removed])) await makeRouteTree(root, env)
 }
 
-/** Whether a file of the app would be another one after it. */
-function isChange({ files, removed }: ChangePlan): boolean {
-  return removed.length > 0 || files.some(isWritten)
-}
-
 function changeReport(
   { root, parts, files, removed, dependencies, warnings, manual }: ChangePlan,
   command: string,
-  dryRun: boolean,
+  { dryRun = false }: ChangeFlags,
   cwd: string,
 ): readonly string[] {
   const changing = parts.filter(({ was, is }) => was !== is)
@@ -136,7 +120,7 @@ function changeReport(
 function jsonReport(
   plan: ChangePlan,
   command: string,
-  dryRun: boolean,
+  { dryRun = false }: ChangeFlags,
   reverse: string,
 ): Readonly<Record<string, unknown>> {
   const { root, parts, files, removed, dependencies, warnings, manual } = plan

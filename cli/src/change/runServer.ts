@@ -1,9 +1,6 @@
 import { composeNames, readVersion } from '../about/names.js'
-import { confirmWrite } from '../ask/prompts.js'
 import type { CommandContext } from '../context/CommandContext.js'
 import { projectRoot } from '../generate/listSpecs.js'
-import { findPackageManager, installLine } from '../host/packageManager.js'
-import { isWritten } from '../lock/lockFile.js'
 import { findLocalPackages } from '../plan/planDependencies.js'
 import { composeCommand } from '../render/renderCompose.js'
 import {
@@ -16,9 +13,9 @@ import {
   placeName,
   section,
 } from '../report/reportParts.js'
-import { finishInstall, reportFailedInstall } from '../write/installPackages.js'
+import { reportFailedInstall } from '../write/installPackages.js'
 import { refuseDirty } from '../write/refuseDirty.js'
-import { writePlan } from '../write/writePlan.js'
+import { carryOut, isChange } from './carryOut.js'
 import type { ChangeFlags } from './flags.js'
 import { planServer, type ServerPlan } from './planServer.js'
 
@@ -46,48 +43,36 @@ export async function runServer(
   flags: ChangeFlags,
   context: CommandContext,
 ): Promise<0 | 1> {
-  const { dryRun = false, json = false, yes = false } = flags
   const { cwd, env, writeOut } = context
   const root = projectRoot(flags.cwd, cwd)
   const local = findLocalPackages(env.APPKIT_PACKAGES)
   const planned = await planServer({ root, on: command === 'add', local, version: readVersion() })
   const notes = await refuseDirty(planned, flags.allowDirty === true)
   const plan = { ...planned, warnings: [...planned.warnings, ...notes] }
-  const changed = isChange(plan)
-  const say = createSay(writeOut, json)
-  if (changed) say(reportOf(plan, command, dryRun, placeName(cwd, root)))
+  const say = createSay(writeOut, flags.json === true)
+  if (isChange(plan)) say(reportOf(plan, command, flags, placeName(cwd, root)))
   else say([`Nothing to do: the app has ${command === 'add' ? 'its' : 'no'} server already.`])
-  if (changed && !dryRun) await confirmWrite({ yes, json }, context)
-  const manager = (await findPackageManager(root)) ?? 'npm'
-  const changesPackages = plan.files.some(
-    ({ path, action }) => path === 'package.json' && action === 'update',
-  )
-  const mustInstall = changesPackages || plan.lock?.unfinished?.install === true
-  const installing = flags.install !== false && changed && mustInstall && !dryRun
-  if (!dryRun) await writePlan(plan, installing, plan.removed)
-  const install = installing ? await finishInstall(plan, manager, json, context) : undefined
-  if (json) {
-    const report = { ...jsonReport(plan, command, dryRun, changed), installed: install?.ok ?? null }
+  const { awaitsInstall, install, installCommand } = await carryOut(plan, flags, context)
+  if (flags.json) {
+    const report = { ...jsonReport(plan, command, flags), installed: install?.ok ?? null }
     writeOut(`${JSON.stringify(report, null, 2)}\n`)
-  } else if (changed && !dryRun)
+  } else if (isChange(plan) && !flags.dryRun)
     say(
       nextLines(
         command,
-        changesPackages && install === undefined ? installLine(root, manager) : undefined,
+        awaitsInstall ? installCommand : undefined,
         plan.files.find(({ path }) => path === composeNames.beside)?.path ?? composeNames.usual,
       ),
     )
   if (install === undefined || install.ok) return 0
-  reportFailedInstall(install, installLine(root, manager), context)
+  reportFailedInstall(install, installCommand, context)
   return 1
 }
-
-const isChange = ({ files, removed }: ServerPlan) => removed.length > 0 || files.some(isWritten)
 
 function reportOf(
   { dependencies, files, removed, warnings }: ServerPlan,
   command: 'add' | 'remove',
-  dryRun: boolean,
+  { dryRun = false }: ChangeFlags,
   place: string,
 ): readonly string[] {
   const title = command === 'add' ? 'Adding a server to' : 'Removing the server from'
@@ -124,14 +109,14 @@ function nextLines(
   ]
 }
 
-function jsonReport(plan: ServerPlan, command: 'add' | 'remove', dryRun: boolean, changed: boolean) {
+function jsonReport(plan: ServerPlan, command: 'add' | 'remove', { dryRun = false }: ChangeFlags) {
   const { dependencies, files, removed, root, warnings } = plan
   const reverse = `npx create-appkit ${command === 'add' ? 'remove' : 'add'} server`
   return {
     command,
     dryRun,
     root,
-    changed,
+    changed: isChange(plan),
     parts: [],
     files: jsonFiles(files),
     removed,
