@@ -87,6 +87,7 @@ export function TokenPicker<Token extends ShownToken>(props: TokenPickerProps<To
   const found = tokens.filter(({ symbol, name, address = '' }) =>
     [symbol, name, address].some((each) => each.toLowerCase().includes(query)),
   )
+  const isNone = found.length === 0 && query !== ''
   const groups: readonly TokenGroup<Token>[] = props.groupsOf?.(found) ?? [{ members: found }]
   const choose = (token: Token) => {
     props.onChoose(token)
@@ -101,6 +102,7 @@ export function TokenPicker<Token extends ShownToken>(props: TokenPickerProps<To
             clearLabel={messages.clearSearch}
             value={text}
             onChange={setText}
+            note={isNone ? messages.noTokens : ''}
           />
         </div>
       )}
@@ -135,7 +137,7 @@ export function TokenPicker<Token extends ShownToken>(props: TokenPickerProps<To
           <SkeletonRow />
         </ul>
       )}
-      {found.length === 0 && query !== '' && (
+      {isNone && (
         <Message
           icon={icons.search}
           title={messages.noTokens}
