@@ -27,9 +27,11 @@ for (const { suffix, scenes, install, prepare, serve, stage: stageOf } of apps)
     await openStage(stageOf(stage, served?.site ?? ''))
     for (const { name, show } of scenes)
       await test.step(name, async () => {
-        await show({ page, stage })
+        const shown = await show({ page, stage })
+        const title = `${suffix.slice(1)} ${name}`
+        if (shown) return compareWindow(shown, title)
         const { card } = ui(page)
-        if (await card.isVisible()) await compareTree(page, `${suffix.slice(1)} ${name}`, { parts: [card] })
+        if (await card.isVisible()) await compareTree(page, title, { parts: [card] })
       })
     await served?.close()
   })

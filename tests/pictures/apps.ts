@@ -6,10 +6,10 @@ import type { StageOptions } from '../e2e/support/test.js'
 import { collectibleScenes } from './buyScenes.js'
 import { emailScenes, emailStage, serveOtherFrame } from './emailScenes.js'
 import { installPayingWallet, payScenes, payStage } from './payScenes.js'
-import { asPhone, phoneScenes, remoteConfig, remoteScenes } from './remoteScenes.js'
+import { asPhone, claimPhone, phoneScenes, remoteConfig, remoteScenes } from './remoteScenes.js'
 import { installWallets, type Scene, scenes } from './scenes.js'
 import { installSessionWallet, sessionScenes } from './sessionScenes.js'
-import { serveSocials, socialScenes, socialStage } from './socialScenes.js'
+import { serveSocials, socialPhoneScenes, socialScenes, socialStage } from './socialScenes.js'
 import { installWalletWithPast, walletScenes, walletStage } from './walletScenes.js'
 
 export interface Mode {
@@ -111,6 +111,14 @@ export const apps: readonly App[] = [
     serve: serveSocials,
     stage: socialStage,
     isShown: isPlain,
+  },
+  {
+    suffix: '-social-phone',
+    scenes: socialPhoneScenes,
+    serve: serveSocials,
+    stage: socialStage,
+    prepare: claimPhone,
+    isShown: (mode: Mode) => isPlain(mode) && mode.width === 360,
   },
   { suffix: '-code', scenes: remoteScenes, stage: remoteStage, isShown: isPlain },
   {

@@ -47,9 +47,10 @@ for (const { mode, name: title, scenes, install, prepare, serve, stage: stageOf 
     if (mode.font) expect(await page.evaluate(isInstalled, mode.font), `${mode.font} is installed`).toBe(true)
     const shots: string[] = []
     for (const { name, show } of scenes) {
-      await test.step(name, () => show({ page, stage }))
-      await page.waitForTimeout(350)
-      const picture = await page.screenshot({ path: join(folder, title, `${name}.png`) })
+      const shown = (await test.step(name, () => show({ page, stage }))) ?? page
+      await shown.setViewportSize({ width, height })
+      await shown.waitForTimeout(350)
+      const picture = await shown.screenshot({ path: join(folder, title, `${name}.png`) })
       shots.push(figure(name, picture))
     }
     await takeSheet(context, { figures: shots, mode, title })

@@ -18,12 +18,17 @@ export const remoteConfig = (stage: Stage) => ({
   theme: { layout: 'wide' as const },
 })
 
-/** The page believes that it is on a phone, and the links to apps that it opens are kept. Before the page is opened. */
-export async function asPhone(page: Page): Promise<void> {
+/** The page believes that it is on a phone. Before the page is opened. */
+export async function claimPhone(page: Page): Promise<void> {
   const { userAgent = '' } = devices['iPhone 15'] ?? {}
   await page.addInitScript((text) => {
     Object.defineProperty(Navigator.prototype, 'userAgent', { get: () => text, configurable: true })
   }, userAgent)
+}
+
+/** It does so, and the links to apps that it opens are kept. Before the page is opened. */
+export async function asPhone(page: Page): Promise<void> {
+  await claimPhone(page)
   await keepOpened(page)
 }
 

@@ -14,7 +14,8 @@ export interface SceneContext {
 /** One picture: how to get there. Each scene starts where the one before it ended. */
 export interface Scene {
   readonly name: string
-  show(context: SceneContext): Promise<void>
+  /** @returns the page to look at, if that is another one. */
+  show(context: SceneContext): Promise<Page | void>
 }
 
 const behave = (page: Page, behaviour: 'answer' | 'reject' | 'hang') =>

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { kitOf } from '../e2e/support/kitOf.js'
 import { chooseNew, sandboxFrame } from '../e2e/support/socials.js'
 import type { Stage } from '../e2e/support/stage.js'
@@ -45,9 +45,15 @@ export const socialScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'The page of a provider',
+    show: async () => {
+      if (popup) await chooseNew(popup)
+      return popup
+    },
+  },
+  {
     name: 'ConnectingSocial, not allowed',
     show: async ({ page }) => {
-      if (popup) await chooseNew(popup)
       await popup?.getByRole('button', { name: 'Do not allow' }).click()
       await page.getByTestId('social-retry').waitFor()
     },
@@ -59,6 +65,47 @@ export const socialScenes: readonly Scene[] = [
       await kitOf(page).open({ view: 'ConnectSocials' })
       await page.getByTestId('social-selector-farcaster').click()
       await page.getByTestId('wui-qr-code').waitFor()
+    },
+  },
+  {
+    name: 'ConnectingFarcaster, over',
+    show: async ({ page }) => {
+      const uri = await page.getByTestId('wui-qr-code').getAttribute('uri')
+      await declineFarcaster(page, uri ?? '')
+    },
+  },
+]
+
+/** Somebody says no in the app of Farcaster. */
+async function declineFarcaster(page: Page, url: string): Promise<void> {
+  const app = await page.context().newPage()
+  await app.goto(url)
+  await chooseNew(app)
+  await app.getByRole('button', { name: 'Do not allow' }).click()
+  await page.getByTestId('social-retry').waitFor()
+  await app.close()
+}
+
+/** On a phone, which has the app of Farcaster. */
+export const socialPhoneScenes: readonly Scene[] = [
+  {
+    name: 'ConnectingFarcaster on a phone',
+    show: async ({ page }) => {
+      await kitOf(page).open({ view: 'ConnectSocials' })
+      await page.getByTestId('social-selector-farcaster').click()
+      await expect(page.getByTestId('farcaster-open')).toBeEnabled()
+    },
+  },
+  {
+    name: 'ConnectingFarcaster on a phone, over',
+    show: async ({ page }) => {
+      const opened = page.waitForEvent('popup')
+      await page.getByTestId('farcaster-open').click()
+      const app = await opened
+      await chooseNew(app)
+      await app.getByRole('button', { name: 'Do not allow' }).click()
+      await page.getByTestId('social-retry').waitFor()
+      await app.close()
     },
   },
 ]
