@@ -105,7 +105,7 @@ export { NetworkProblem, readRequestedNetwork } from '../features/networks/Unsup
 export { showBuy } from '../features/onramp/ActivityView.js'
 export { AmountChips } from '../features/onramp/AmountChips.js'
 export { type BuyModel, buyModel } from '../features/onramp/buyModel.js'
-export { CurrencyPicture } from '../features/onramp/CurrencyPicture.js'
+export { CurrencyPicture, SoldPicture } from '../features/onramp/CurrencyPicture.js'
 export { formatMoney, formatQuantity } from '../features/onramp/format.js'
 export type { BuyOffer } from '../features/onramp/makeOffer.js'
 export * as onrampStyles from '../features/onramp/onramp.css.js'

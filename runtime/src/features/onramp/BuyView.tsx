@@ -17,7 +17,7 @@ import { AmountInput, Box, PickButton } from '../amounts/AmountBox.js'
 import * as amounts from '../amounts/amounts.css.js'
 import { AmountChips } from './AmountChips.js'
 import { type BuyModel, buyModel } from './buyModel.js'
-import { CurrencyPicture } from './CurrencyPicture.js'
+import { CurrencyPicture, SoldPicture } from './CurrencyPicture.js'
 import { formatMoney, formatQuantity } from './format.js'
 import type { BuyOffer } from './makeOffer.js'
 import * as css from './onramp.css.js'
@@ -155,6 +155,7 @@ function AmountBox({ kit, model, offer }: AmountBoxProps) {
           label={messages.chooseToken(currency?.symbol ?? '')}
           testId="buy-token-button"
           text={currency?.symbol ?? '…'}
+          {...(currency && { picture: <SoldPicture kit={kit} symbol={currency.symbol} size={20} /> })}
           disabled={(currencies?.length ?? 0) < 2}
           onPress={() => pushView(kit, 'OnRampTokenSelect')}
         />

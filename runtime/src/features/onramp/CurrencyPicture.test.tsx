@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import { testKit } from '../../kit/testKit.js'
 import { refusal, serveFaults } from '../../services/testing/faultServer.js'
-import { CurrencyPicture } from './CurrencyPicture.js'
+import { CurrencyPicture, SoldPicture } from './CurrencyPicture.js'
 
 const server = serveFaults()
 const undo: (() => void)[] = []
@@ -14,7 +14,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function show(code: string) {
+const Sold = ({ code, ...rest }: Parameters<typeof CurrencyPicture>[0]) => (
+  <SoldPicture symbol={code} {...rest} />
+)
+
+async function show(code: string, Drawn = CurrencyPicture) {
   // Replies have the Blob of Node, and jsdom has one of its own.
   vi.stubGlobal('Blob', Blob)
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -22,7 +26,7 @@ async function show(code: string) {
   const { kit } = testKit({ endpoints: { catalogue: server.url } })
   const place = document.createElement('div')
   const root = createRoot(place)
-  await act(async () => root.render(<CurrencyPicture kit={kit} code={code} size={20} />))
+  await act(async () => root.render(<Drawn kit={kit} code={code} size={20} />))
   undo.push(() => act(() => root.unmount()))
   return place
 }
@@ -45,4 +49,14 @@ it('a currency without a picture has a drawn one', async () => {
   await vi.waitFor(() => expect(asked('EUR')).toHaveLength(1))
   expect(place.querySelector('img')).toBeNull()
   expect(place.textContent).toBe('E')
+})
+
+it('the picture of a token that is sold comes from the catalogue, by its symbol', async () => {
+  server.answers.set('/public/getTokenImage/USDC', (response) => {
+    response
+      .writeHead(200, { 'content-type': 'image/svg+xml' })
+      .end('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  })
+  const place = await show('USDC', Sold)
+  await vi.waitFor(() => expect(place.querySelector('img')?.getAttribute('src')).toBe('blob:picture'))
 })

@@ -14,7 +14,7 @@ import { showAccount } from '../account/wallets.js'
 import { Progress } from '../amounts/Progress.js'
 import { showBuy } from './ActivityView.js'
 import { buyModel } from './buyModel.js'
-import { CurrencyPicture } from './CurrencyPicture.js'
+import { CurrencyPicture, SoldPicture } from './CurrencyPicture.js'
 import { formatQuantity } from './format.js'
 
 /** What can be bought on this network. */
@@ -25,7 +25,7 @@ export function BuyTokenView({ kit }: { kit: Kit; data: unknown }) {
     <Choices
       kit={kit}
       testId="buy-token"
-      media={() => <IconTile icon={icons.plus} />}
+      media={(symbol) => <SoldPicture kit={kit} symbol={symbol} size={40} />}
       choices={currencies.map(({ symbol, name }) => [symbol, name, symbol])}
       current={useSignalValue(model.currency)?.symbol}
       onChoose={(symbol) => model.chooseCurrency(symbol)}
