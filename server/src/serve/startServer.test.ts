@@ -98,7 +98,8 @@ test('the id of a reply is in the log, with the role and the operation, also of 
 })
 
 test('the dashboard and the table of the docs name metrics that a server has, and Prometheus gets OpenMetrics', async () => {
-  const server = await start({}, ['relay'])
+  const wallet = { origin: 'http://wallet.localhost', sendMail: async () => {}, port: await freePort() }
+  const server = await start({ wallet }, ['relay', 'wallet'])
   const ask = (accept: string) =>
     fetch(`http://127.0.0.1:${server.operationsPort}/metrics`, { headers: { accept } })
   const [plain, open] = [await ask('text/plain'), await ask('application/openmetrics-text; version=1.0.0')]

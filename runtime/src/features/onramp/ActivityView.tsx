@@ -14,6 +14,7 @@ import { onrampMessages as messages } from '../../ui/messages/onramp.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import { NotConnected } from '../account/NotConnected.js'
 import { useConnection } from '../account/wallets.js'
+import { SoldPicture } from './CurrencyPicture.js'
 import { formatQuantity } from './format.js'
 import * as css from './onramp.css.js'
 import { createPurchases, type Purchases, type PurchasesState, purchaseStatusOf } from './purchases.js'
@@ -36,7 +37,7 @@ export function ActivityView({ kit }: { kit: Kit; data: unknown }) {
     <div className={pad}>
       <ul className={list} data-testid="purchases">
         {rows.map((each) => (
-          <PurchaseRow key={each.id} purchase={each} />
+          <PurchaseRow key={each.id} kit={kit} purchase={each} />
         ))}
       </ul>
       {status === 'error' && (
@@ -55,17 +56,21 @@ export function ActivityView({ kit }: { kit: Kit; data: unknown }) {
   )
 }
 
-function PurchaseRow({ purchase }: { readonly purchase: Transaction }) {
+function PurchaseRow({ kit, purchase }: { readonly kit: Kit; readonly purchase: Transaction }) {
   const status = purchaseStatusOf(purchase)
   const [got] = purchase.transfers
+  const symbol = got?.fungible_info?.symbol ?? ''
   const date = formatDate(Date.parse(purchase.metadata.minedAt))
   return (
     <li className={`${row} ${css.still}`} data-testid="purchase" data-status={status}>
-      <IconTile icon={status === 'failed' ? 'warning' : icons.plus} />
+      {status === 'failed' || symbol === '' ? (
+        <IconTile icon={status === 'failed' ? 'warning' : icons.plus} />
+      ) : (
+        <SoldPicture kit={kit} symbol={symbol} size={40} />
+      )}
       <span className={rowText}>
         <span className={rowTitle}>
-          {messages.purchaseStatuses[status]}{' '}
-          <bdi>{got && formatQuantity(got.quantity.numeric, got.fungible_info?.symbol ?? '')}</bdi>
+          {messages.purchaseStatuses[status]} <bdi>{got && formatQuantity(got.quantity.numeric, symbol)}</bdi>
         </span>
         <span className={rowNote}>
           <bdi>{date}</bdi>
