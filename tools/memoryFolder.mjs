@@ -1,32 +1,54 @@
 // Where tests write. They make and remove some hundred thousand small files, for which a disk lets them wait, and which
 // nobody needs when the run has ended.
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
-const shared = '/dev/shm'
 /** The type of a file system in memory, of statfs(2). */
 const tmpfs = 0x01021994
 /** What all tests together have there at a time is a tenth of it. */
 const minBytes = 4 * 2 ** 30
+const prefix = 'appkit-tests-'
 
 /**
- * Makes a folder in memory, which is removed when the process exits.
+ * Makes a folder in memory, which is removed when the process exits, and removes those of runs that were killed.
  *
+ * @param {string} [place] where the file system in memory is
  * @returns {string | undefined} its path; undefined where there is no file system in memory, or too little of either
  */
-export function makeMemoryFolder() {
-  if (!hasRoom()) return undefined
-  const folder = mkdtempSync(join(shared, 'appkit-tests-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+export function makeMemoryFolder(place = '/dev/shm') {
+  if (!hasRoom(place)) return undefined
+  for (const name of readdirSync(place)) {
+    const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
+    if (owner !== undefined && !isRunning(Number(owner))) remove(join(place, name))
+  }
+  const folder = mkdtempSync(join(place, `${prefix}${process.pid}-`))
+  process.on('exit', () => remove(folder))
   return folder
 }
 
-function hasRoom() {
+function hasRoom(place) {
   try {
-    const { type, bavail, bsize } = statfsSync(shared)
+    const { type, bavail, bsize } = statfsSync(place)
     return type === tmpfs && bavail * bsize >= minBytes && process.availableMemory() >= 2 * minBytes
   } catch {
     // Not Linux.
     return false
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch ({ code }) {
+    // Somebody else's process is one, too.
+    return code === 'EPERM'
+  }
+}
+
+function remove(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  } catch {
+    // What a killed run has started may write there for a moment; the next run removes it.
   }
 }

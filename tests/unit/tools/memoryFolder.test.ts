@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { makeMemoryFolder } from '../../../tools/memoryFolder.mjs'
+
+const shared = '/dev/shm'
+function roomIn(place: string): number {
+  const { bavail, bsize } = statfsSync(place)
+  return bavail * bsize
+}
+const hasMemory = existsSync(shared) && roomIn(shared) >= 2 ** 32 && process.availableMemory() >= 2 ** 33
+const made: string[] = []
+afterEach(() => {
+  for (const each of made.splice(0)) rmSync(each, { recursive: true, force: true })
+})
+
+it('a place on a disk, or none at all, gives no folder', () => {
+  const disk = mkdtempSync(join(existsSync('/var/tmp') ? '/var/tmp' : tmpdir(), 'appkit-disk-'))
+  made.push(disk)
+  expect(makeMemoryFolder(disk)).toBeUndefined()
+  expect(makeMemoryFolder(join(disk, 'missing'))).toBeUndefined()
+})
+
+it.skipIf(!hasMemory)(
+  'a run removes what killed runs left in memory, and nothing of those that go on',
+  () => {
+    const gone = spawnSync(process.execPath, ['--version']).pid
+    const [left, kept] = [gone, process.ppid].map((pid) => join(shared, `appkit-tests-${pid}-trial`))
+    for (const each of [left, kept] as string[]) {
+      mkdirSync(join(each, 'app'), { recursive: true })
+      writeFileSync(join(each, 'app/file'), 'text')
+      made.push(each)
+    }
+    const folder = makeMemoryFolder(shared)
+    made.push(folder ?? '')
+    expect(folder).toMatch(new RegExp(`^${shared}/appkit-tests-${process.pid}-`))
+    expect(existsSync(folder ?? '')).toBe(true)
+    expect([left, kept].map((each) => existsSync(each ?? ''))).toEqual([false, true])
+  },
+)
+
+it.skipIf(!hasMemory)('a folder in memory is gone with the process that made it', () => {
+  const script = `import(${JSON.stringify(new URL('../../../tools/memoryFolder.mjs', import.meta.url).href)})
+    .then(({ makeMemoryFolder }) => console.log(makeMemoryFolder()))`
+  const { stdout } = spawnSync(process.execPath, ['--eval', script], { encoding: 'utf8' })
+  expect(stdout).toMatch(/^\/dev\/shm\/appkit-tests-/)
+  expect(existsSync(stdout.trim())).toBe(false)
+})
