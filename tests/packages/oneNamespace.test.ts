@@ -49,8 +49,8 @@ describe.each(ids)('an app with %s alone', (id) => {
     expect(page).toBeLessThanOrEqual(6_000)
   })
 
-  it('loads at most 12 kB for it in all, 12.4 kB for the four kinds of wallets of Bitcoin', () => {
-    expect(of(id).total).toBeLessThanOrEqual(id === 'bip122' ? 12_400 : 12_000)
+  it('loads at most 12 kB for it in all', () => {
+    expect(of(id).total).toBeLessThanOrEqual(12_000)
   })
 
   it('has no fake wallet in its production build', () => {

@@ -1,10 +1,11 @@
 import type { Connector } from '../../chains/types.js'
-import { AppKitError, loadCode } from '../../errors/AppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { readConnection } from './adapter/readConnection.js'
 import type { BitcoinAdapter, BitcoinProvider } from './adapter/types.js'
 import { adapterOf } from './adapterOf.js'
 import { signMessage } from './signMessage.js'
+import { sendTransfer, signPsbt } from './transactions.js'
 
 const providers = new WeakMap<Connector, BitcoinProvider>()
 
@@ -33,13 +34,8 @@ function createProvider(connector: Connector): BitcoinProvider {
   return {
     getAccountAddresses: () => addresses(undefined),
     signMessage: asking(signMessage),
-    // Only transactions need that code: it loads with the first one.
-    sendTransfer: asking(async (adapter, parameters) =>
-      (await loadCode(import('./transactions.js'))).sendTransfer(adapter, parameters),
-    ),
-    signPsbt: asking(async (adapter, parameters) =>
-      (await loadCode(import('./transactions.js'))).signPsbt(adapter, parameters),
-    ),
+    sendTransfer: asking(sendTransfer),
+    signPsbt: asking(signPsbt),
   }
 }
 

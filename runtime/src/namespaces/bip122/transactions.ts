@@ -1,12 +1,11 @@
 import { bytesToBase64, readBase64 } from '../../../../common/base64.js'
 import { bytesToHex, digitsToBytes } from '../../../../common/hex.js'
 import { readBytes } from '../../chains/readUntrusted.js'
-import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
-import { lateTexts } from '../../errors/texts/late.js'
+import { AppKitError, loadCode } from '../../errors/AppKitError.js'
 import type { BitcoinAdapter, PsbtInput } from './adapter/types.js'
 import { readAddress, verifyAddress } from './address/readAddress.js'
 
-addErrorTexts(lateTexts)
+const loadMisuse = () => loadCode(import('./misuse.js'))
 
 /** The maximum number of satoshis. */
 const maxSatoshis = 2_100_000_000_000_000
@@ -24,8 +23,8 @@ export async function sendTransfer(
   { recipient, amount }: { readonly recipient: string; readonly amount: string },
 ): Promise<string> {
   const satoshis = /^[1-9]\d{0,15}$/.test(amount) ? Number(amount) : 0
-  if (satoshis < 1 || satoshis > maxSatoshis) throw new AppKitError('SEND_INCOMPLETE', { details: 'amount' })
-  if (!(await verifyAddress(recipient))) throw new AppKitError('SEND_INCOMPLETE', { details: 'recipient' })
+  if (satoshis < 1 || satoshis > maxSatoshis) throw (await loadMisuse()).sendIncomplete('amount')
+  if (!(await verifyAddress(recipient))) throw (await loadMisuse()).sendIncomplete('recipient')
   const txid = readTransactionId(await adapter.sendTransfer({ recipient, amount: satoshis }))
   if (txid === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'sendTransfer' })
   return txid
@@ -47,9 +46,9 @@ export async function signPsbt(
   }: { readonly psbt: string; readonly signInputs: readonly PsbtInput[]; readonly broadcast?: boolean },
 ): Promise<{ readonly psbt: string; readonly txid?: string }> {
   const bytes = readPsbt(psbt)
-  if (bytes === undefined) throw new AppKitError('RPC_INVALID_PARAMS', { details: 'psbt' })
+  if (bytes === undefined) throw (await loadMisuse()).invalidParameter('psbt')
   if (signInputs.length === 0 || !signInputs.every(isInput))
-    throw new AppKitError('RPC_INVALID_PARAMS', { details: 'signInputs' })
+    throw (await loadMisuse()).invalidParameter('signInputs')
   const reply = await adapter.signPsbt({
     bytes,
     base64: bytesToBase64(bytes),
