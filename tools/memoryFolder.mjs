@@ -1,6 +1,6 @@
 // Where tests write. They make and remove some hundred thousand small files, for which a disk lets them wait, and which
 // nobody needs when the run has ended.
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The type of a file system in memory, of statfs(2). */
@@ -22,6 +22,8 @@ export function makeMemoryFolder(place = '/dev/shm') {
     if (owner !== undefined && !isRunning(Number(owner))) remove(join(place, name))
   }
   const folder = mkdtempSync(join(place, `${prefix}${process.pid}-`))
+  // As a folder for temporary files is: servers that tests start write there as users of their own.
+  chmodSync(folder, 0o1777)
   process.on('exit', () => remove(folder))
   return folder
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
@@ -36,7 +36,8 @@ it.skipIf(!hasMemory)(
     const folder = makeMemoryFolder(shared)
     made.push(folder ?? '')
     expect(folder).toMatch(new RegExp(`^${shared}/appkit-tests-${process.pid}-`))
-    expect(existsSync(folder ?? '')).toBe(true)
+    // Any user may write there, and remove nothing of others.
+    expect(statSync(folder ?? '').mode & 0o7777).toBe(0o1777)
     expect([left, kept].map((each) => existsSync(each ?? ''))).toEqual([false, true])
   },
 )
