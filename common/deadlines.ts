@@ -5,19 +5,19 @@ export const maxTimerMs = 2 ** 31 - 1
  * Settles with a promise, or rejects if that takes too long. What was asked goes on, and its later result is ignored.
  *
  * @param ms - how long is waited
- * @param message - of the error
- * @throws Error with the message after that time; what the promise rejects with before
+ * @param late - the error after that time, or its message
+ * @throws Error that one after that time; what the promise rejects with before
  */
 export function withDeadline<Value>(
   promise: Promise<Value>,
   ms: number,
-  message = `no answer within ${ms} ms`,
+  late: string | Error = `no answer within ${ms} ms`,
 ): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(message)), ms)
+  const expired = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(typeof late === 'string' ? new Error(late) : late), ms)
   })
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+  return Promise.race([promise, expired]).finally(() => clearTimeout(timer))
 }
 
 /** Waits until promises are settled, but no longer than a time in ms. Never rejects. */

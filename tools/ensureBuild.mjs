@@ -99,7 +99,7 @@ const packages = {
  * @param {readonly string[]} [options.only] the packages that matter now; others stay as they are
  * @param {boolean} [options.declarations] whether there must be declarations, which only a compiler reads
  * @param {(text: string) => void} [options.say] is told of each package that is built
- * @returns {Promise<string>} a hash over the sources of all packages
+ * @returns {Promise<string>} a hash over the sources of those packages
  */
 export async function ensureBuild({
   force = false,
@@ -108,11 +108,11 @@ export async function ensureBuild({
   say = console.log,
 } = {}) {
   const hashes = Object.fromEntries(
-    Object.entries(packages).map(([name, { sources }]) => [name, hashOf([...shared, ...sources])]),
+    only.map((name) => [name, hashOf([...shared, ...packages[name].sources])]),
   )
   const builds = {}
-  for (const [name, { after }] of Object.entries(packages).filter(([each]) => only.includes(each)))
-    builds[name] = Promise.resolve(builds[after]).then(() => {
+  for (const name of only)
+    builds[name] = Promise.resolve(builds[packages[name].after]).then(() => {
       if (!force && isFresh(name, 'modules', hashes[name])) return undefined
       say(`Building ${name}…`)
       rmSync(stampOf(name, 'declarations'), { force: true })

@@ -33,8 +33,9 @@ function runIn(copy, args, variables = process.env) {
 async function build(copy, test) {
   if (!/^tests\/(contract\/frame|e2e)\//.test(test)) return true
   // The frame alone is what its own tests run.
-  const only = test.startsWith('tests/contract/frame/') ? "only: ['frame'], " : ''
-  const script = `import('./tools/ensureBuild.mjs').then(({ ensureBuild }) => ensureBuild({ ${only}declarations: false }))`
+  const only = test.startsWith('tests/contract/frame/') ? ['frame'] : undefined
+  const options = JSON.stringify({ declarations: false, only })
+  const script = `import('./tools/ensureBuild.mjs').then(({ ensureBuild }) => ensureBuild(${options}))`
   const { code, output } = await runIn(copy, ['--eval', script])
   if (code !== 0) console.error(output.slice(-2000))
   return code === 0

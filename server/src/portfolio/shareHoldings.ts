@@ -64,7 +64,7 @@ export function shareHoldings(
     const isWaitedFor = last.of(caip2, address) === null && !hangs.isRecent(caip2)
     const patience = hangs.isStopped(caip2) ? 0 : patienceMs
     try {
-      return await (isWaitedFor ? asked : inTime(asked, patience))
+      return await (isWaitedFor ? asked : withDeadline(asked, patience, new ServiceDownError('balances')))
     } catch (error) {
       const known = last.of(caip2, address)
       if (known === null) throw error
@@ -107,17 +107,6 @@ function createHangs(now: () => number) {
       }
     },
   }
-}
-
-/** @throws ServiceDownError if nothing is said in time; what the promise rejects with before */
-async function inTime<Value>(asked: Promise<Value>, ms: number): Promise<Value> {
-  let isLate = true
-  const settled = asked.finally(() => {
-    isLate = false
-  })
-  return withDeadline(settled, ms).catch((cause: unknown) => {
-    throw isLate ? new ServiceDownError('balances', { cause }) : cause
-  })
 }
 
 /** What the networks say that answer. @throws the first error if none does */

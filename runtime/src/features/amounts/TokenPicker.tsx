@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { goBack } from '../../kit/modal.js'
 import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
-import { list, pad } from '../../ui/components/components.css.js'
+import { hidden, list, pad } from '../../ui/components/components.css.js'
 import { ListRow, SkeletonRow } from '../../ui/components/ListRow.js'
 import { icons } from '../../ui/components/later/icons.js'
 import { SearchField } from '../../ui/components/later/SearchField.js'
@@ -102,8 +102,11 @@ export function TokenPicker<Token extends ShownToken>(props: TokenPickerProps<To
             clearLabel={messages.clearSearch}
             value={text}
             onChange={setText}
-            note={isNone ? messages.noTokens : ''}
           />
+          {/* It is there before its text, which is read out only then. */}
+          <p className={hidden} role="status">
+            {isNone && messages.noTokens}
+          </p>
         </div>
       )}
       {query === '' && props.suggested?.(choose)}
