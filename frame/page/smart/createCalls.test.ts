@@ -13,13 +13,19 @@ const address = `0x${'11'.repeat(20)}`
 const bundle = { id: 'pay', calls: [{ to: address, value: '0x1' }] }
 const network = { name: 'One', rpcUrl: 'https://node.example', symbol: 'ETH', decimals: 18 }
 const context = { address, site, chain: 'eip155:1', network } as RequestContext
-const sent = vi.fn(async () => Response.json({ jsonrpc: '2.0', id: 1, result: '0xhash' }))
+const sent = vi.fn(async (_url: unknown, _init?: RequestInit) =>
+  Response.json({ jsonrpc: '2.0', id: 1, result: '0xhash' }),
+)
 
 beforeEach(() => {
   sent.mockClear()
   vi.stubGlobal('fetch', sent)
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  sent.mockReset()
+})
 
 /** A tab of the site, whose user decides when the test says so. */
 function openTab(database = createMemoryDatabase()) {
@@ -84,16 +90,25 @@ test('calls that a node refused can be sent again with their id; those that it d
 test('an app is told the id of calls of which the first was sent, also if its receipt cannot be read', async () => {
   vi.useFakeTimers()
   const { calls, decide } = openTab()
-  sent.mockImplementation(async () => {
-    if (sent.mock.calls.length > 1) throw new Error('The operation timed out.')
+  const methods: string[] = []
+  sent.mockImplementation(async (url, init) => {
+    if (url !== network.rpcUrl) throw new Error('Not the node of these calls.')
+    const { method } = JSON.parse(String(init?.body)) as { readonly method: string }
+    methods.push(method)
+    if (method !== 'eth_sendRawTransaction') throw new Error('The operation timed out.')
     return Response.json({ jsonrpc: '2.0', id: 1, result: '0xhash' })
   })
-  const both = calls.send(context, [{ ...bundle, calls: [...bundle.calls, ...bundle.calls] }])
+  let isOver = false
+  const both = calls
+    .send(context, [{ ...bundle, calls: [...bundle.calls, ...bundle.calls] }])
+    .finally(() => void (isOver = true))
   await decide(true)
-  await vi.advanceTimersByTimeAsync(200_000)
+  // An answer is read in turns of its own, so that one step of the clock may come before the timer is set.
+  while (!isOver) await vi.advanceTimersByTimeAsync(2_000)
   expect(await both).toEqual({ id: 'pay' })
-  vi.useRealTimers()
-  sent.mockReset()
+  const receipts = methods.filter((method) => method === 'eth_getTransactionReceipt')
+  expect(receipts).toHaveLength(90)
+  expect(methods).toHaveLength(91)
 })
 
 test('calls with one id that a user approves in two tabs are sent once', async () => {
