@@ -1,3 +1,4 @@
+import { onTestFinished, TestRunner } from 'vitest'
 import type { DriverConnection, NamespaceCalls, NamespaceDriver, WalletEvents } from '../chains/driver.js'
 import type { Account, Connector, Network } from '../chains/types.js'
 import type { StoragePort } from '../storage/createSafeStorage.js'
@@ -129,6 +130,8 @@ export function testKit(
       mountModal: async () => () => {},
     },
   )
+  // What it still waits for would ask and be told in the tests that follow.
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => kit.lifetime.end())
   return { kit, wallet, calls, other: other?.wallet ?? wallet, events, storage }
 }
 
