@@ -11,17 +11,25 @@ export default class MoreResults {
   /** @type {{ name: string, reason: string }[]} */ skipped = []
 
   onTestCaseResult(test) {
-    const name = `${relative(root, test.module.moduleId).replaceAll('\\', '/')} > ${test.fullName}`
+    const name = `${nameOf(test.module.moduleId)} > ${test.fullName}`
     const { state, note } = test.result()
     if (test.diagnostic()?.flaky) this.flaky.push(name)
     if (state === 'skipped') this.skipped.push({ name, reason: note ?? '' })
   }
 
   onTestRunEnd(_modules, errors) {
-    const unhandled = errors.map(({ name, message, stack, VITEST_TEST_NAME: test }) =>
-      [`${test ?? 'outside of a test'}`, `${name}: ${message}`, stack ?? ''].join('\n'),
+    const unhandled = errors.map(
+      ({ name, message, stack, VITEST_TEST_NAME: title, VITEST_TEST_PATH: path }) => ({
+        test: title && path ? `${nameOf(path)} > ${title}` : undefined,
+        text: [title ?? 'outside of a test', `${name}: ${message}`, stack ?? ''].join('\n'),
+      }),
     )
     const { flaky, skipped } = this
     writeFileSync(process.env.MORE_RESULTS, JSON.stringify({ unhandled, flaky, skipped }))
   }
+}
+
+/** @param {string} path of a test file */
+function nameOf(path) {
+  return relative(root, path).replaceAll('\\', '/')
 }

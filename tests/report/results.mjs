@@ -9,6 +9,7 @@ import { root, run } from '../../tools/run.mjs'
  * @property {string[]} failures each failed test with the beginning of its message
  * @property {string[]} flaky tests that failed, and passed when they were repeated
  * @property {{ name: string, reason: string }[]} skipped
+ * @property {boolean} [isFlaky] whether nothing but flaky tests makes the runner say that it failed
  */
 
 /**
@@ -43,15 +44,18 @@ export function readVitest(file) {
     return failed.map(({ fullName, failureMessages }) => failure(`${path} > ${fullName}`, failureMessages[0]))
   })
   const { unhandled, flaky, skipped } = JSON.parse(readFileSync(`${file}.more`, 'utf8'))
+  // The error of a try that failed belongs to that try: its test says how it ended.
+  const errors = unhandled.filter(({ test }) => !flaky.includes(test))
   return {
     figures: {
       passed: report.numPassedTests,
-      failed: report.numFailedTests,
+      failed: report.numFailedTests + errors.length,
       skipped: report.numPendingTests + report.numTodoTests,
     },
-    failures: [...failures, ...unhandled.map((text) => failure('an unhandled error', text))],
+    failures: [...failures, ...errors.map(({ text }) => failure('an unhandled error', text))],
     flaky,
     skipped,
+    isFlaky: failures.length === 0 && errors.length === 0 && unhandled.length > 0,
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readPlaywright, summarise } from '../../report/results.mjs'
+import { readPlaywright, readVitest, summarise } from '../../report/results.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'appkit-results-'))
 
@@ -92,4 +92,26 @@ test('the last lines say once for each reason why tests were skipped or left out
     'Left out: apps of frameworks: the package server does not answer',
     '1 passed, 0 failed, 3 skipped',
   ])
+})
+
+test('an error that nobody handled counts as failed, unless its test passed when it was repeated', () => {
+  const read = (unhandled: readonly object[], flaky: readonly string[] = []) => {
+    const file = write({
+      testResults: [],
+      numPassedTests: 2,
+      numFailedTests: 0,
+      numPendingTests: 0,
+      numTodoTests: 0,
+    })
+    writeFileSync(`${file}.more`, JSON.stringify({ unhandled, flaky, skipped: [] }))
+    return readVitest(file)
+  }
+  const name = 'frame/page/calls.test.ts > an app is told'
+  const error = { test: name, text: 'an app is told\nError: away' }
+  expect(read([error], [name])).toMatchObject({ figures: { failed: 0 }, failures: [], isFlaky: true })
+  const failures = ['an unhandled error\n  an app is told\n  Error: away']
+  expect(read([error])).toMatchObject({ figures: { failed: 1 }, failures, isFlaky: false })
+  const outside = { text: 'outside of a test\nError: away' }
+  expect(read([error, outside], [name])).toMatchObject({ figures: { failed: 1 }, isFlaky: false })
+  expect(read([], [name])).toMatchObject({ figures: { failed: 0 }, isFlaky: false })
 })
