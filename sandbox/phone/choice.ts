@@ -5,7 +5,7 @@ import {
   type SupportedNamespaces,
 } from 'appkit-runtime/walletconnect/wallet'
 
-/** What a person may choose of what an app asks. */
+/** The chains and accounts that a person may choose from, of those that an app asks for. */
 export interface Offer {
   /** CAIP-2, in the order of the wallet. */
   readonly chains: readonly string[]
@@ -15,7 +15,7 @@ export interface Offer {
   readonly accounts: Readonly<Record<string, readonly string[]>>
 }
 
-/** What was chosen: chains, and accounts by their place in the offer. */
+/** The chains that were chosen, and the accounts, by their place in the offer. */
 export interface Choice {
   readonly chains: readonly string[]
   readonly accounts: Readonly<Record<string, readonly number[]>>
@@ -26,7 +26,7 @@ const accountsOn = (accounts: readonly string[], chain: string) =>
   accounts.filter((account) => account.startsWith(`${chain}:`))
 
 /**
- * What the wallet can give of what is asked.
+ * Builds the offer for a proposal: what the wallet has of what the app asks for.
  *
  * @returns undefined when it lacks something the app requires.
  */
@@ -47,7 +47,7 @@ export function offerOf(proposal: Proposal, supported: SupportedNamespaces): Off
 }
 
 /**
- * The namespaces of the session for what was chosen.
+ * Builds the namespaces of the session from the choice.
  *
  * @returns undefined when that is nothing, or less than the app requires.
  */

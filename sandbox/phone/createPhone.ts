@@ -54,7 +54,7 @@ export const nameOf = ({ name }: { readonly name: string }) => name || messages.
 /** The host of an address that an app names; the text as it is when it is none. */
 export const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)
 
-/** What the phone knows and does; a page draws it. */
+/** Creates the state and the actions of the phone, which a page draws. */
 export async function createPhone(parameters: CreatePhoneParameters): Promise<Phone> {
   const { createWallet, signer, wait = 20_000 } = parameters
   const store = createPhoneStore()
@@ -112,7 +112,7 @@ export async function createPhone(parameters: CreatePhoneParameters): Promise<Ph
   }
 }
 
-/** What the phone acts with. */
+/** Parts that the functions of one phone share. */
 interface Parts {
   readonly signer: SessionSigner
   readonly store: PhoneStore
@@ -142,7 +142,7 @@ function takeEvent(parts: Parts, event: WalletEvent): void {
   }
 }
 
-/** What an app waited for in a session that it ended is not shown any more. */
+/** Drops the pending requests of a session that its app has ended, and leaves a note. */
 function endSession(store: PhoneStore, { peer, topic }: Session): void {
   const pending = store
     .state()

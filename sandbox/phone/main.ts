@@ -8,7 +8,7 @@ import { byId } from './views/dom.js'
 import { showAccounts, showSessions } from './views/home.js'
 import { createPendingDialog } from './views/pendingDialog.js'
 
-/** What the sandbox passes to its page. */
+/** Configuration that the sandbox passes to its page. */
 interface PhoneConfig {
   readonly projectId: string
   readonly chains: readonly RunningChain[]
@@ -18,7 +18,7 @@ const lockName = 'appkit-sandbox-phone'
 const signsInKey = 'appkit-sandbox-phone/signs-in'
 
 async function start(): Promise<void> {
-  // Before anything is awaited: what a user sets or types on a page that still loads is kept.
+  // Before anything is awaited: the settings and texts of a user on a page that still loads are kept.
   const signsIn = byId<HTMLInputElement>('signs-in')
   signsIn.checked = localStorage.getItem(signsInKey) !== 'off'
   signsIn.addEventListener('change', () => localStorage.setItem(signsInKey, signsIn.checked ? 'on' : 'off'))

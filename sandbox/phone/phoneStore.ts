@@ -21,7 +21,7 @@ export type Pending =
       readonly description: SessionCallDescription
     }
 
-/** What the page shows. */
+/** The state that the page shows. */
 export interface PhoneState {
   readonly relay: RelayState['status']
   readonly sessions: readonly Session[]

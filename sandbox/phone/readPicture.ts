@@ -45,7 +45,7 @@ function decode(bitmap: ImageBitmap): string | undefined {
   const height = Math.max(1, Math.round(bitmap.height * scale))
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   if (context === null) return undefined
-  // What is transparent would be read as black.
+  // Transparent pixels would be read as black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, height)
   context.drawImage(bitmap, 0, 0, width, height)

@@ -6,14 +6,14 @@ import {
 } from 'appkit-runtime/walletconnect/wallet'
 import { bytesToDigits } from '../../common/hex.js'
 
-/** What one of the accounts would sign to sign in while it connects. */
+/** The message that one of the accounts would sign to sign in while it connects. */
 export interface SignInOffer {
   /** CAIP-10. */
   readonly account: string
   readonly prepared: PreparedCacao
 }
 
-/** What the accounts of the wallet would sign, on the first network of the app that it has. */
+/** Prepares a sign-in for each account of the wallet, on the first network of the app that it has. */
 export function offersOf(request: SignInRequest, supported: SupportedNamespaces): readonly SignInOffer[] {
   const { eip155 } = supported
   const chain = request.payload.chains.find((each) => eip155?.chains.includes(each))

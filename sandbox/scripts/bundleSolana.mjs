@@ -17,6 +17,6 @@ await bundleLibraries({
     .map((path) => path.replace(/\.ts$/, '')),
   // The virtual machine asks for each platform's part and for files that its own build has.
   stays: (id) => kept.includes(id) || /^litesvm-|\.node$/.test(id),
-  // It requires what the sandbox imports; both shall have the same.
+  // It requires a library that the sandbox imports; both shall have the same.
   alias: { '@solana/kit': fileURLToPath(import.meta.resolve('@solana/kit')) },
 })

@@ -76,7 +76,7 @@ const features: CatalogueParameters['features'] = [
 /**
  * Opens the services and mounts everything others may call.
  *
- * @returns what the dev page needs besides
+ * @returns the events that the dev page shows besides
  */
 export async function mountServices(parameters: MountServicesParameters) {
   const { app, cleanups, faults, nodes, onBroken, options, server, solana, specs, store, url } = parameters
@@ -84,7 +84,7 @@ export async function mountServices(parameters: MountServicesParameters) {
   const index = await openIndex(store.sql)
   const indexer = createIndexer(nodes, index)
   const own = await createServices({ app, options, nodes, solana, store, url })
-  // Before the nodes stop and the database closes, what reads the one into the other must have ended.
+  // The indexer reads the nodes into the database, so it must have ended before either does.
   cleanups.push(() => indexer.close())
   if (options.seed !== null) await indexer.sync()
   const limiter = options.limit === null ? null : createLimiter(options.limit)

@@ -23,7 +23,7 @@ function kindOf(path: string): Kind {
   return found.isFile() ? 'file' : found.isDirectory() ? 'folder' : 'other'
 }
 
-// What is written behind a link lies somewhere else.
+// A file that is written behind a link lies somewhere else.
 function expectKind(path: string, wanted: 'file' | 'folder'): void {
   const kind = kindOf(path)
   if (kind === null || kind === wanted) return

@@ -113,7 +113,7 @@ function readOrigins(given: readonly string[] = []): readonly string[] {
 /**
  * Checks the options of a sandbox and fills in the defaults.
  *
- * @param options - what the caller gave
+ * @param options - as the caller gave them
  * @returns complete options; paths are absolute
  * @throws SandboxError `BAD_OPTION` naming the option and what it accepts, `SPEC_INVALID` without specs
  */

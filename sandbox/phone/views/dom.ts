@@ -56,7 +56,7 @@ export function heading(text: string): HTMLElement {
   return made
 }
 
-/** Terms and what they are. */
+/** A list of terms with their values. */
 export function factList(facts: readonly (readonly [string, string])[]): HTMLElement {
   const list = make('dl', { class: 'facts' })
   for (const [term, value] of facts) list.append(make('dt', { text: term }), make('dd', { text: value }))

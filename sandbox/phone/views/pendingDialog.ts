@@ -7,7 +7,7 @@ import { avatar, button, byId, detailOf, factList, heading, make } from './dom.j
 import { showSignIn } from './signInView.js'
 
 export interface PendingDialog {
-  /** Shows what the oldest app waits for, or nothing. */
+  /** Shows the oldest pending item, or nothing. */
   update(): void
 }
 
@@ -18,7 +18,7 @@ export function createPendingDialog(phone: Phone, networkName: (chain: string) =
   const dialog = byId<HTMLDialogElement>('pending')
   let shown: Pending | undefined
 
-  /** Escape decides nothing: what waits stays until it is answered. */
+  /** Escape decides nothing: a pending item stays until it is answered. */
   dialog.addEventListener('cancel', (event) => event.preventDefault())
 
   function show(item: Pending): void {
@@ -74,7 +74,7 @@ export function createPendingDialog(phone: Phone, networkName: (chain: string) =
   }
 }
 
-/** @returns what has been chosen, at any time. */
+/** @returns a function that gives the present choice. */
 function showProposal(
   { offer, proposal }: ItemOf<'proposal'>,
   dialog: HTMLElement,

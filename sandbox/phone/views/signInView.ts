@@ -7,9 +7,9 @@ import { isOwnDomain } from '../signIn.js'
 import { avatar, detailOf, factList, heading, make } from './dom.js'
 
 /**
- * Shows what an account signs to sign in while it connects.
+ * Shows the message that an account signs to sign in while it connects.
  *
- * @returns what has been chosen, at any time.
+ * @returns a function that gives the present choice.
  */
 export function showSignIn(
   { offers, request }: Extract<Pending, { kind: 'signIn' }>,

@@ -36,7 +36,7 @@ export function localBalances(parameters: LocalBalancesParameters): Balances {
   }
 }
 
-/** What an address holds on the Solana chain: SOL first and always, tokens when there is some. */
+/** Reads the holdings of an address on the Solana chain: SOL first and always, tokens when there is some. */
 function readSolana(solana: Pick<SolanaNode, 'balance' | 'holdings'>, address: string): Holding[] {
   const order = listSolanaTokens().map((token) => token.address)
   const placeOf = (mint: string): number => (order.includes(mint) ? order.indexOf(mint) : order.length)

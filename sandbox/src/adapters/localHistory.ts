@@ -57,7 +57,7 @@ export function localHistory(parameters: LocalHistoryParameters): History {
   }
 }
 
-/** A row of the history, with what the sandbox knows of its tokens, pieces and exchange. */
+/** A row of the history, with the sandbox's facts about its tokens, pieces and exchange. */
 export async function describeRow(
   { price, tokens }: Pick<LocalHistoryParameters, 'price' | 'tokens'>,
   past: PastTransaction,

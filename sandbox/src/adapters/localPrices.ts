@@ -13,7 +13,7 @@ export function localPrices(price: (symbol: string) => number): Prices {
   return { of: async (tokens, currency) => tokens.map((token) => fromUsd(usdOf(token), currency)) }
 }
 
-/** The symbol that has the price of a token, or null. What wraps a coin is worth the coin. */
+/** The symbol that has the price of a token, or null. A wrapped coin is worth the coin. */
 export function pricedSymbol({ address, caip2, isCoin, symbol }: TokenInfo): string | null {
   if (isCoin) return symbol
   if (caip2.startsWith('solana:')) {

@@ -61,7 +61,7 @@ async function readReserve(token: Address, other: Address): Promise<bigint> {
   return BigInt(String(await node.call('eth_call', [{ to: token, data }, 'latest'])))
 }
 
-/** One pool by the book: 0.3 % of what comes in does not work, and never more than half goes out. */
+/** One pool by the book: 0.3 % of the amount in does not work, and never more than half goes out. */
 function hop(reserveIn: bigint, reserveOut: bigint, amount: bigint): bigint {
   if (reserveIn === 0n) return 0n
   const working = amount * 9970n

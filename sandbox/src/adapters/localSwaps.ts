@@ -49,7 +49,7 @@ async function buildSwap(order: SwapOrder, chainId: number, yields: bigint) {
 }
 
 /**
- * Asks the exchange what it would pay in the newest block.
+ * Asks the exchange for its quote in the newest block.
  *
  * @param amount - in the smallest unit
  * @returns amount in the smallest unit; 0 when there is not enough in the pools

@@ -9,7 +9,7 @@ const wordLength = 66
 const maxTokens = 500
 
 /**
- * Reads what an address holds on a chain. The chain's own coin comes first and always; a token only
+ * Reads the holdings of an address on a chain. The chain's own coin comes first and always; a token only
  * when the address has some of it.
  *
  * @param address - in lower case
@@ -37,7 +37,7 @@ export async function readHoldings(
   )
   return known.flatMap((token, at) => {
     const reply = replies[at]
-    // A token may answer anything; what is not one number is not a balance.
+    // A token may answer anything; a reply that is not one number is not a balance.
     const amount = reply?.length === wordLength ? BigInt(reply) : 0n
     return token.isCoin || amount > 0n ? [{ token, amount }] : []
   })

@@ -38,7 +38,7 @@ function toTransfer(
   }
 }
 
-// The other side: who received what this side sent, or sent what it received.
+// The other side: the receiver of the token that this side sent, or the sender of the one that it received.
 function otherSide(past: SolanaPast, own: SolanaChange | undefined): string | undefined {
   if (own === undefined) return undefined
   return past.changes.find(

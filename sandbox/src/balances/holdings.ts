@@ -11,7 +11,7 @@ export const cosmos: ReadonlyMap<string, Readonly<Record<string, bigint>>> = new
   ['osmo15428vq2uzwhm3taey9sr9x5vm6tk78ew30x0ct', { uosmo: 1_234_567_890n }],
 ])
 
-/** The place of an account in the storage of a Substrate chain (`System.Account`), and what is free there. */
+/** The place of an account in the storage of a Substrate chain (`System.Account`), and its free balance. */
 export const substrate: ReadonlyMap<string, bigint> = new Map([
   // The three accounts of Alice: sr25519, ed25519, ecdsa.
   [

@@ -15,7 +15,7 @@ export interface BundlerParameters {
   readonly projects: ReadonlySet<string> | null
 }
 
-/** What an account that is a contract takes besides its calls, in gas. Generous: who pays is the sponsor of the sandbox. */
+/** Gas that an account that is a contract takes besides its calls. Generous: the sponsor of the sandbox pays. */
 const gas = {
   verification: 120_000n,
   paymaster: 60_000n,
@@ -28,7 +28,7 @@ type Answer = (node: ChainNode, params: readonly unknown[]) => Promise<unknown>
 
 /** Creates the answer to `callBundler` of `specs/openapi/blockchain-api.yaml`. */
 export function createBundler({ nodes, projects }: BundlerParameters): Handler {
-  // As every other transaction: what it changes survives a restart.
+  // As every other transaction: its changes survive a restart.
   const sendRaw: SendRaw = async (node, raw) => {
     const method = 'eth_sendRawTransaction'
     const { body } = await node.forward(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [raw] }), [
@@ -124,7 +124,7 @@ async function checkAuthorization(node: ChainNode, { authorization, sender }: Op
   if (authorization === undefined) return
   if (authorization.chainId !== node.chainId)
     throw new OperationError('The authorization is for another chain.', -32500)
-  // What is no signature is nobody's.
+  // A signature that cannot be read is nobody's.
   const signer = await recoverAuthorizationAddress({ authorization }).catch(() => null)
   if (signer === null || !isSame(signer, sender))
     throw new OperationError('The sender did not sign the authorization.', -32500)

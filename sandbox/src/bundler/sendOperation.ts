@@ -23,11 +23,11 @@ const bundlerAccount = () => privateKeyToAccount(keccak256(toHex('appkit-sandbox
 /** The state for a try: an account that becomes a contract with this operation has its code already. */
 export function trialOf({ authorization, sender }: Operation): Record<string, unknown> {
   if (authorization === undefined) return {}
-  // EIP-7702: what an account has that delegates.
+  // EIP-7702: the code of an account that delegates.
   return { [sender]: { code: concat(['0xef0100', authorization.address]) } }
 }
 
-/** Creates what sends the operations of a chain, one after the other. It returns the hash of an operation. */
+/** Creates the sender of a chain's operations, one after the other. It returns the hash of an operation. */
 export function createSender(node: ChainNode, sendRaw: SendRaw): (operation: Operation) => Promise<Hex> {
   let last: Promise<unknown> = Promise.resolve()
 
@@ -83,7 +83,7 @@ export function createSender(node: ChainNode, sendRaw: SendRaw): (operation: Ope
   }
 }
 
-/** What the entry point says is wrong, such as `AA24 signature error`. */
+/** Reads the reason of the entry point from an error, such as `AA24 signature error`. */
 function reasonOf(error: unknown): string {
   const { data, message } = error as { data?: unknown; message?: string }
   const hex = typeof data === 'string' ? data : /0x[0-9a-f]{8,}/.exec(message ?? '')?.[0]

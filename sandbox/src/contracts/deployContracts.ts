@@ -52,7 +52,7 @@ const pairCall = ({ tokens }: Pool, to: Address) => ({
   data: encodeFunctionData({ abi: routerAbi, functionName: 'pairOf', args: tokens }),
 })
 
-/** What the sponsor can spend, in base units of the coin. */
+/** The deposit that the sponsor can spend, in base units of the coin. */
 const deposit = 10n ** 6n * 10n ** 18n
 const entryPointAbi = parseAbi(['function depositTo(address account) payable'])
 
@@ -128,7 +128,7 @@ export async function deployContracts(node: NodeCalls, baseUrl: string): Promise
   // A run that was killed may have left the router without them. A call of an address without code answers 0x.
   const closed = pools.filter((_, at) => /^0x0*$/.test(String(found[creations.length + at])))
   if (routerCode === '0x') {
-    // What its constructor returns is its code.
+    // The constructor returns the code of the contract.
     const code = await node.call('eth_call', [{ data: router.initCode }, 'latest'])
     await node.call('anvil_setCode', [router.address, code])
   }

@@ -32,7 +32,7 @@ export interface ContractPlan {
 /** The canonical address on most networks. Libraries expect it there. */
 export const multicall: Address = '0xca11bde05977b3631167028862be2a173976ca11'
 
-/** What gives the entry point its address, the same on every network that has it. */
+/** Salt that gives the entry point its address, the same on every network that has it. */
 const entryPointSalt: Hex = '0x0a59dbff790c23c976a548690c27297883cc66b4c67024f9117b0238995e35e9'
 
 /** The addresses of version 6 of 1inch's router: on zkSync Era, and on the other networks. */

@@ -71,7 +71,7 @@ export function createFaultyLine({ close, faults, toClient, toRelay }: FaultyLin
   }
 }
 
-/** What a plan calls a frame. */
+/** The name of a frame in a plan: its method, or `reply` without one. Empty if it is not JSON. */
 function nameOf(text: string): string {
   try {
     const { method } = JSON.parse(text) as { readonly method?: unknown }

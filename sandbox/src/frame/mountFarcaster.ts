@@ -8,7 +8,7 @@ import { fieldsOf } from '../../../common/records.js'
 import { findPerson, people } from './people.js'
 import { renderConsent, renderNote, type SocialReplies, socialReplies } from './renderConsent.js'
 
-/** What can be wrong with a message, chosen on the page for one log-in. */
+/** Faults of a signed message, chosen on the page for one log-in. */
 const farcasterFaults = {
   none: 'Nothing',
   nonce: 'The message has another nonce',
@@ -71,7 +71,7 @@ export function mountFarcaster({ app, now = Date.now, url }: MountFarcasterParam
   return { relayUrl: base, rpcUrl: `${base}/rpc` }
 }
 
-/** What the relay, the user's app and the node share. */
+/** State that the relay, the user's app and the node share. */
 interface Farcaster extends Required<Omit<MountFarcasterParameters, 'url'>>, SocialReplies {
   readonly base: string
   readonly channels: Map<string, FarcasterChannel>

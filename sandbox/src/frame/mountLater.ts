@@ -5,8 +5,9 @@ import { isOwnPage, pageHeaders } from '../dev/ownPage.js'
 const maxHours = 24 * 365
 
 /**
- * Serves `/dev/wallet/later`, with which the waits for ways to log in are over at once: nobody who tries them waits a day. What
- * was linked or asked for was so many hours earlier from then on. The clock of the wallet stays that of the browser.
+ * Serves `/dev/wallet/later`, with which the waits for ways to log in are over at once: nobody who tries them waits a day.
+ * Ways that were linked or asked for were so many hours earlier from then on. The clock of the wallet stays that of the
+ * browser.
  */
 export function mountLater(app: Hono<AppEnv>, sql: Sql): void {
   app.post('/dev/wallet/later', async (context) => {

@@ -39,7 +39,7 @@ export function mountMailbox(app: Hono<AppEnv>, mails: MailStore): void {
   app.get('/dev/mail/:id{[0-9]+}', async (context) => {
     const found = (await mails.list()).find(({ id }) => id === Number(context.req.param('id')))
     if (!found?.html) return context.notFound()
-    // What a mail links to opens beside the mailbox, as in a mail program.
+    // Links of a mail open beside the mailbox, as in a mail program.
     const text = found.html.replace('<head>', '<head><base target="_blank">')
     return toResponse({ status: 200, type: 'text/html', text, headers: mailHeaders })
   })

@@ -27,7 +27,7 @@ const names: Readonly<Record<SocialProvider, string>> = {
 }
 const openId: readonly string[] = ['google', 'apple']
 
-/** What can be wrong with a provider, chosen on its page for one log-in. */
+/** Faults of a provider, chosen on its page for one log-in. */
 export const providerFaults = {
   none: 'Nothing',
   issuer: 'The answer and the ID token are of another issuer',
@@ -95,7 +95,7 @@ export function mountProviders(
 
 type KeyPair = ReturnType<typeof makeKey>
 
-/** What the endpoints of all providers share. */
+/** State that the endpoints of all providers share. */
 interface Providers extends Required<MountProvidersParameters>, SocialReplies {
   /** The secret of the wallet's client. */
   readonly secret: string
@@ -150,7 +150,7 @@ function mountConsent(providers: Providers): void {
   })
 }
 
-/** What the wallet asks a provider for. Undefined if another client asks, or for something else. */
+/** Reads the wallet's request for a log-in. Undefined if another client asks, or for something else. */
 function readGrant(context: Context<AppEnv>, wallet: string): Grant | undefined {
   const query = new URL(context.req.url).searchParams
   const provider = context.req.param('provider') as SocialProvider
@@ -254,7 +254,7 @@ function makeKey() {
   }
 }
 
-/** What each provider answers. */
+/** The user's data in the form of each provider that gives no ID token. */
 function userOf({ fault, person, provider }: Given): unknown {
   const { id, mail, name, user } = person
   if (provider === 'x') return { data: { id, name, username: user } }

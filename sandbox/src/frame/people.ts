@@ -18,7 +18,7 @@ export const people: readonly Person[] = [
   somebodyNew,
 ]
 
-/** Who was chosen on a page. */
+/** Finds the person who was chosen on a page, with made-up data for somebody new. */
 export function findPerson(id: string | null): Person | undefined {
   if (id !== somebodyNew.id) return people.find((person) => person.id === id)
   const number = String(randomInt(1e9, 2e9))

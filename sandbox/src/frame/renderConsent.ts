@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../common/escapeHtml.js'
 import { pageHeaders } from '../dev/ownPage.js'
 import type { Person } from './people.js'
 
-/** What an app asks a provider for. */
+/** An app's request to a provider to log a user in. */
 export interface Grant {
   readonly provider: SocialProvider
   readonly redirectUri: string
@@ -22,7 +22,7 @@ export interface SocialReplies {
 }
 
 /**
- * What a provider answers with, and the headers of its pages. The page that opened the window hears from it, which
+ * Creates the replies of a provider, and the headers of its pages. The page that opened the window hears from it, which
  * isolation would prevent.
  *
  * @param targets - origins that a form is sent to, besides the sandbox
@@ -58,7 +58,7 @@ const document = (title: string, body: string) =>
 
 interface ConsentParameters {
   readonly name: string
-  /** What the page asks. */
+  /** Plain text above the choice of an account. */
   readonly question: string
   readonly people: readonly Person[]
   readonly faults: Readonly<Record<string, string>>

@@ -35,7 +35,7 @@ const selectMoved = `select m.chain, m.block, m.position, m.kind, m.token, m.sen
   on m.chain = p.chain and m.block = p.block and m.position = p.position
   where m.sender = ? or m.receiver = ? order by m.ordinal`
 
-/** What is above every time, chain, block and position. */
+/** A bound above every time, chain, block and position. */
 const end = Number.MAX_SAFE_INTEGER
 const blockTables = ['index_transactions', 'index_movements', 'index_parties'] as const
 

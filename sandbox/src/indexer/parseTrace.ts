@@ -17,7 +17,7 @@ const quantity = /^0x[0-9a-f]{1,64}$/
 
 const lower = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '')
 
-/** Who gives and who gets coins in a step, and how many. Null for a step that moves none. */
+/** Reads the sender, the receiver and the amount of the coins of a step. Null for a step that moves none. */
 function readSides(
   type: unknown,
   action: Fields,

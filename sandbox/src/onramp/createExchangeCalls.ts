@@ -19,7 +19,7 @@ const statusNames: Readonly<Record<PurchaseStatus, string>> = {
 type Params = Readonly<Record<string, unknown>>
 type Outcome = { readonly result: unknown } | { readonly code: number; readonly message: string }
 
-/** What the calls are answered from. */
+/** The assets, purchases and pay pages that the calls are answered from. */
 interface Market {
   readonly assets: readonly Asset[]
   readonly purchases: PurchaseStore
@@ -79,7 +79,7 @@ const readBuyStatus: Answer = async ({ purchases }, { exchangeId, sessionId }) =
   return { result: { status: statusNames[purchase.status], txHash: purchase.txHash } }
 }
 
-/** What answers each method. */
+/** Answers by method. */
 const answers: ReadonlyMap<string, Answer> = new Map<string, Answer>([
   ['reown_getExchanges', listExchanges],
   ['reown_getExchangePayUrl', makePayUrl],

@@ -14,9 +14,9 @@ import { countries, fiatCurrencies, findMethod, isMethod, paymentMethods, seller
 import type { Asset } from './types.js'
 
 export interface LocalOnrampParameters {
-  /** What the API sells. */
+  /** Assets that the API sells. */
   readonly assets: readonly Asset[]
-  /** What it prices beside that. */
+  /** Assets that it prices beside those. */
   readonly priced: readonly Asset[]
   readonly makePage: ReturnType<typeof createPayPages>
   readonly priceOf: ReturnType<typeof createPricing>

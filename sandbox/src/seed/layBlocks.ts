@@ -3,7 +3,7 @@ import type { ChainNode } from '../chain/types.js'
 import { SandboxError } from '../errors/SandboxError.js'
 import type { SeedBlock, SeedStep } from './stepsOn.js'
 
-/** What every transaction of a history pays for its gas. */
+/** The fees of every transaction of a history, in wei for each unit of gas. */
 export const fees = {
   maxFeePerGas: numberToHex(100n * 10n ** 9n),
   maxPriorityFeePerGas: numberToHex(10n ** 9n),

@@ -7,14 +7,14 @@ const table =
 /** The name of the demo past. */
 export const demo = 'demo'
 
-/** What was added to a sandbox by a seed, so that it is added once. */
+/** A sandbox's list of the seeds that were added to it, so that each is added once. */
 export interface Seeds {
   /** The newest block of a chain when the seed was on it, or null if it never was. */
   blockOf(name: string, chainId: number): Promise<number | null>
   mark(name: string, chainId: number, block: number): Promise<void>
 }
 
-/** Opens the table of what seeds have added, and creates it if it is missing. */
+/** Opens the table of seeds, and creates it if it is missing. */
 export async function openSeeds(sql: Sql): Promise<Seeds> {
   await sql.run(table)
   return {

@@ -14,7 +14,7 @@ export interface SnapshotHead {
   readonly chainId: number
   /** Transactions of the long history; 0 for a chain that has none. */
   readonly transactions: number
-  /** What it was made from: the result of {@link fingerprintOf}. */
+  /** Hash of the plan that it was made from: the result of {@link fingerprintOf}. */
   readonly plan: string
   /** Number of blocks, the first block of the chain included. */
   readonly blocks: number

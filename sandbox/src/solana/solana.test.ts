@@ -208,7 +208,7 @@ test('a lookup table is made, filled and used', async () => {
     data: new Uint8Array([2, 0, 0, 0, ...count, ...getAddressEncoder().encode(to)]),
   }
   await value('sendTransaction', await sign([make, fill]), base64)
-  // What was put in counts from the next slot on.
+  // The address that was put in counts from the next slot on.
   skipped += 400
   const from = await lifetime()
   const short = pipe(

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { acquireLock } from './acquireLock.js'
 
-/** What the machine says in these tests: `/proc/PID/stat` of some processes, and whether a file can be removed. */
+/** The machine of these tests: `/proc/PID/stat` of some processes, and whether a file can be removed. */
 const machine = vi.hoisted(() => ({
   stats: new Map<string, string>(),
   keepsFiles: false,
@@ -50,7 +50,7 @@ vi.mock('node:timers/promises', () => ({
   },
 }))
 
-/** Ids of processes that are alive, with what a signal to them fails with, if it does. */
+/** Ids of processes that are alive, with the code of the error of a signal to them, if it fails. */
 const processes = new Map<number, string | undefined>()
 const asked = new Set<number>()
 let dir: string
@@ -241,7 +241,7 @@ test('a lock is in its file as a whole or not at all, also when its processes ch
   const lock = await acquireLock(dir)
   const before = openSync(file(), 'r')
   lock.setChildren([701])
-  // Who had it open reads what it was.
+  // A reader that had it open still reads the old text.
   expect(JSON.parse(readFileSync(before, 'utf8'))).toMatchObject({ children: [] })
   closeSync(before)
   expect(readdirSync(dir)).toEqual(['sandbox.lock'])

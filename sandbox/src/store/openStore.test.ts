@@ -88,7 +88,7 @@ test('a database that a disk has damaged is refused at the start, not met by a r
       damage(page, bytes)
       try {
         const opened = openStore(file)
-        // What is taken can be read to its end.
+        // A file that is taken can be read to its end.
         expect(opened.journal(1).length).toBeGreaterThanOrEqual(0)
         opened.close()
       } catch (error) {

@@ -157,7 +157,7 @@ function createSql(db: Database): { readonly sql: Sql; readonly release: () => v
   }
 }
 
-/** Runs what one transaction does, unless it has ended the transaction itself. */
+/** Runs an act as one transaction, which it may end itself. */
 function transact<Result>(db: Database, act: () => Result): Result {
   db.exec('begin immediate')
   try {

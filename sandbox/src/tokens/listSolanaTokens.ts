@@ -8,7 +8,7 @@ export const wrappedSol = 'So11111111111111111111111111111111111111112'
 // A mint has neither a name nor a symbol. The first and last characters of its address distinguish it.
 const shorten = (mint: string): string => `${mint.slice(0, 4)}…${mint.slice(-4)}`
 
-/** A token of the Solana chain; of an unknown one, what can be read from its mint. */
+/** A token of the Solana chain; an unknown one is named by the characters of its mint. */
 export function findSolanaToken(mint: string): TokenInfo {
   const known = listSolanaTokens().find(({ address }) => address === mint)
   const { caip2 } = solanaNetwork
@@ -24,7 +24,7 @@ export function findSolanaToken(mint: string): TokenInfo {
   )
 }
 
-/** What the sandbox put on its Solana chain, the coin first, and the coin as a token. */
+/** Lists the tokens of the Solana chain: the coin, the coin as a token, and those that the sandbox put there. */
 export function listSolanaTokens(): TokenInfo[] {
   const { caip2, coin: name, decimals, symbol } = solanaNetwork
   return [

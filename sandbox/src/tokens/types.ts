@@ -1,6 +1,6 @@
 import type { TokenInfo } from 'appkit-server/parts'
 
-/** What is known about the tokens of the running chains. */
+/** Directory of the tokens of the running chains. */
 export interface TokenDirectory {
   /** Those the sandbox itself put on a chain, the chain's own coin first. */
   listed(chainId: number): readonly TokenInfo[]
@@ -9,6 +9,6 @@ export interface TokenDirectory {
    * Rejects with ChainDownError when the node does not answer.
    */
   find(chainId: number, addresses: readonly string[]): Promise<Map<string, TokenInfo>>
-  /** What a contract calls itself, or null. */
+  /** The name that a contract gives itself, or null. */
   nameOf(chainId: number, address: string): Promise<string | null>
 }

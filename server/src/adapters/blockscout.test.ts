@@ -51,7 +51,7 @@ const transfer = (block: number, more: object = {}): Item => ({
 
 const size = 50
 
-/** The source on a fake that cuts its lists by place as an explorer does: what comes after an entry of a block. */
+/** The source on a fake that cuts its lists by place as an explorer does: the entries after one of a block. */
 async function open(transactions: readonly Item[], transfers: readonly Item[]) {
   const asked: unknown[] = []
   const pageOf = (list: readonly Item[]) => (call: { query: Readonly<Record<string, unknown>> }) => {

@@ -116,7 +116,7 @@ function createHistory(options: BlockscoutOptions, { networks, nodes }: SourcePa
 type Entry = Readonly<Record<string, unknown>>
 type Place = Readonly<Record<string, string | number>>
 
-/** What was read of a list. */
+/** The entries that were read of a list. */
 interface FoundList {
   readonly items: readonly Entry[]
   readonly goesOn: boolean
@@ -142,7 +142,7 @@ async function readList(
       readonly items: readonly Entry[]
       readonly next_page_params: Entry | null
     }
-    // What is in no block yet has no place in the past.
+    // Entries that are in no block yet have no place in the past.
     items.push(...reply.items.filter((item) => typeof item.block_number === 'number'))
     place = reply.next_page_params === null ? null : placeOf(reply.next_page_params)
     const [first, last] = [items[0], items.at(-1)]
@@ -253,7 +253,7 @@ function readOwn(
   }
 }
 
-/** Of what others did, an explorer lists what moved, and not who had it moved. What failed moves nothing. */
+/** Of a transaction of somebody else, an explorer lists the movements, but not its sender. One that failed moves nothing. */
 function readOther(item: Entry, moved: readonly Movement[], shared: Shared): PastTransaction | null {
   const movements = movedByOthers(moved)
   const [first] = movements

@@ -18,7 +18,7 @@ const token = (address: string): TokenInfo => ({
 const wanted = [token('0xa'), token('0xb')]
 const reports = { report: () => {}, onError: () => {}, now: () => Date.now() }
 
-/** The prices of a server whose sources are these, and what was answered so far. */
+/** The prices of a server whose sources are these, and the answers so far. */
 function pricesOf(...acts: readonly Prices['of'][]) {
   const sources = { prices: acts.map((of, at) => ({ name: `s${at}`, create: () => ({ of }) })) }
   const nodes = httpNodes({}, reports)

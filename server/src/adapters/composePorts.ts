@@ -25,7 +25,7 @@ const isRefusal = (error: unknown): boolean => error instanceof OnrampRefusal
 const balanceMs = 10_000
 const nameMs = 300_000
 
-/** The ports of a server: the sources of its configuration, and behind them what the nodes themselves can answer. */
+/** The ports of a server: the sources of its configuration, and behind them the nodes, as far as they can answer. */
 export function composePorts(
   parameters: ComposePortsParameters,
 ): Omit<Ports, 'onramp' | 'prices'> & { readonly onramp: OnrampMarket; readonly prices: MarketPrices } {
@@ -62,7 +62,7 @@ function composeBalances(chain: Chain<Balances>): Balances {
     holdings: (query) => {
       const { address, caip2, extra } = query
       const ask = () => chain.ask(caip2, (use) => use.holdings(query))
-      // Who names tokens wants to see what a transaction has just changed.
+      // A caller that names tokens wants to see what a transaction has just changed.
       return extra.length > 0 ? ask() : kept.get(`${caip2}:${address}`, ask)
     },
     describe: (caip2, address) => chain.ask(caip2, (use) => use.describe(caip2, address)),

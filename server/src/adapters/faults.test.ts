@@ -39,7 +39,7 @@ const asset = { symbol: 'USDC', name: 'USD Coin', caip2, contract: null }
 /** So that the explorer alone is asked. */
 const noNodes = { ...nodes, all: [] }
 
-/** What is asked of each adapter, of a service at an address. */
+/** Calls of each adapter, to a service at an address. */
 const adapters: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
   '0x, a price': (url) => zeroX({ url, apiKey: key, gateways }).create(parts).quote(pair),
   '0x, a swap': (url) => zeroX({ url, apiKey: key, gateways }).create(parts).build(order),
@@ -75,7 +75,7 @@ const text =
   (_request, response) =>
     void response.writeHead(status, headers).end(body)
 
-/** What a service does wrong, and what the error then says. */
+/** Faults of a service, each with fields of the error that it leads to. */
 const faults: Readonly<Record<string, readonly [RequestListener, object]>> = {
   'sends 50 MB': [
     (_request, response) => {
@@ -110,7 +110,7 @@ const faults: Readonly<Record<string, readonly [RequestListener, object]>> = {
   'has failed': [text(`{"message":"${key}"}`, 500), { status: 500 }],
 }
 
-/** What a service does for longer than anybody waits. */
+/** Replies of a service that take longer than anybody waits. */
 const delays: Readonly<Record<string, RequestListener>> = {
   'says nothing': () => {},
   'begins, and says no more': (_request, response) => void response.writeHead(200).write('{'),
@@ -179,7 +179,7 @@ describe('a name that gateways have (ERC-3668), of which the first', () => {
   const identity = () =>
     ensNames({ ...nodes, all: [{ ...node, call }] }, (url, init) => fetch(url, init)).identity(me)
 
-  /** Leads what is asked of the two gateways to servers of this machine. */
+  /** Leads requests to the two gateways to servers of this machine. */
   function lead(first: string, second: string): void {
     const { fetch } = globalThis
     vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {

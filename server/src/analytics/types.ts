@@ -27,7 +27,7 @@ export interface StoredEvent {
 export interface EventStore {
   /** Stores events. An event that is sent twice is stored once. */
   add(projectId: string, events: readonly SentEvent[]): Promise<void>
-  /** Removes what was received before a moment, in milliseconds since 1970. */
+  /** Removes the events that were received before a moment, in milliseconds since 1970. */
   removeBefore(at: number): Promise<void>
   /** Newest first. */
   last(count: number): Promise<StoredEvent[]>

@@ -68,7 +68,7 @@ function textFor(body: RpcCall | readonly RpcCall[], calls: readonly RpcCall[], 
   return JSON.stringify(Array.isArray(body) ? calls.map(plainCall) : plainCall(body as RpcCall))
 }
 
-/** A call without what another reader could take for something else. */
+/** A call without fields that another reader could take for something else. */
 export const plainCall = ({ id, method, params }: RpcCall) => ({ jsonrpc: '2.0', id, method, params })
 
 /**

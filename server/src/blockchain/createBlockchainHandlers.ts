@@ -11,7 +11,7 @@ export interface BlockchainParameters {
   readonly names: Names
   readonly projects: ReadonlySet<string> | null
   readonly version: string
-  /** What the health text calls this server. */
+  /** The name of this server in the health text. */
   readonly label: string
   /** Milliseconds since 1970. */
   readonly startedAt: number

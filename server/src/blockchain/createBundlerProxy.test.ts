@@ -9,7 +9,7 @@ const refused = { jsonrpc: '2.0', id: 7, error: { code: -32500, message: 'AA21 d
 
 const bodies: string[] = []
 
-/** What a caller gets of a bundler that answers so. */
+/** Calls a bundler that answers so through the proxy, and returns the reply to the caller. */
 async function send(status: number, body: string) {
   const bundlerUrl = await rawServer((request, response) => {
     request.on('data', (data) => bodies.push(String(data)))

@@ -26,7 +26,7 @@ export function createBundlerProxy(
       return { status: 422, type: 'text/plain', text }
     }
     const url = method.startsWith('pm_') ? (network.paymasterUrl ?? network.bundlerUrl) : network.bundlerUrl
-    // What it refuses is its answer, which says what to change.
+    // A refusal is an answer of the bundler, which says what to change.
     const { body } = await askRpc({ url, body: plainCall(asked) }).catch((cause: unknown) => {
       throw new ServiceDownError('bundlers', { cause })
     })

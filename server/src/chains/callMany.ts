@@ -58,7 +58,7 @@ export async function callMany(node: RpcCaller, calls: readonly ContractCall[]):
   return results.map(({ success, returnData }) => (success && returnData !== '0x' ? returnData : null))
 }
 
-/** What Multicall3 answered. Null if it was not Multicall3: an address without code answers `0x`. */
+/** Decodes the reply of Multicall3. Null if it is from something else: an address without code answers `0x`. */
 function decode(reply: unknown) {
   if (typeof reply !== 'string' || reply === '0x') return null
   try {
@@ -73,7 +73,7 @@ async function callEach(node: RpcCaller, calls: readonly ContractCall[]): Promis
   const replies: Array<Hex | null> = []
   for (let next = 0; next < calls.length; next += callsAtOnce) {
     const some = calls.slice(next, next + callsAtOnce).map(async ({ callData, target }) => {
-      // Multicall3 is what this network does not have.
+      // This network has no Multicall3.
       const reply = target === multicall ? null : await read(node, target, callData)
       return typeof reply === 'string' && reply !== '0x' ? (reply as Hex) : null
     })

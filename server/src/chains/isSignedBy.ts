@@ -3,7 +3,7 @@ import type { RpcCaller } from './types.js'
 const hexBytes = /^0x([0-9a-fA-F]{2})+$/
 const evmAddress = /^0x[0-9a-fA-F]{40}$/
 
-/** Who signed for an account: its key, which it has on every chain, or the contract at its address, which is of one chain. */
+/** The signer of an account: its key, which it has on every chain, or the contract at its address, which is of one chain. */
 export type Signatory = 'key' | 'contract'
 
 /** Whether an account signed a message, as {@link findSignatory} finds it. */

@@ -11,7 +11,7 @@ export class RpcError extends Error {
   constructor(
     readonly code: number,
     message: string,
-    /** What a contract reverted with, if the node says so. */
+    /** Revert data of a contract, if the node sends it. */
     readonly data?: Hex | undefined,
   ) {
     super(message)

@@ -4,7 +4,7 @@ import { callMany } from './callMany.js'
 import { cleanText } from './cleanText.js'
 import type { Address, Hex, RpcCaller } from './types.js'
 
-/** What a contract says about itself; null where it says nothing that can be read. */
+/** The facts that a contract gives about itself; null for each that cannot be read. */
 export interface TokenFacts {
   readonly name: string | null
   readonly symbol: string | null

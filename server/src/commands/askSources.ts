@@ -6,7 +6,7 @@ import type { ResolvedConfig } from '../config/types.js'
 import type { ServerNetwork } from '../ports/networks.js'
 import { findNode } from '../ports/nodes.js'
 
-/** What a node or a source answered. */
+/** The answer of a node or a source. */
 export interface SourceAnswer {
   /** `nodes`, or the port of a source. */
   readonly port: string
@@ -15,7 +15,7 @@ export interface SourceAnswer {
   /** CAIP-2 id of the network that was asked about. Empty if it was none. */
   readonly network: string
   readonly ms: number
-  /** What is wrong, as a sentence without the name, or null. */
+  /** The failure, as a sentence without the name, or null. */
   readonly failure: string | null
 }
 

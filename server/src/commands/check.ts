@@ -6,8 +6,8 @@ import { environmentRisks } from './environmentRisks.js'
 import type { Flags } from './flags.js'
 
 /**
- * `appkit-server check`: what is wrong in the configuration, what stands against it and the environment in production, and a
- * table of what each node and each source answered.
+ * `appkit-server check`: prints the mistakes of the configuration, the risks of it and of the environment in production, and
+ * a table of the answers of each node and each source.
  */
 export async function checkCommand(flags: Flags): Promise<number> {
   const { config, source } = await loadConfig(flags.config)

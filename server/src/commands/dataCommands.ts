@@ -15,7 +15,7 @@ import { checkAuditLog, createStore, moveInFile, rekey } from '../frame/frame.js
 import type { OpenSql } from '../store/openSql.js'
 import type { Flags } from './flags.js'
 
-/** What a command does with the database. */
+/** The work of a command on the database. Resolves to its exit code. */
 export type Act = (parts: { readonly sql: OpenSql; readonly config: ResolvedConfig }) => Promise<number>
 
 /**

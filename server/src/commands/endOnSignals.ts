@@ -1,10 +1,10 @@
 import { constants } from 'node:os'
 
-/** What a process is ended by, and what is told of it. */
+/** The signals that end a process, and the callbacks of its end. */
 export interface EndOnSignalsParameters {
   /** Emits the signals: the process. */
   readonly from: NodeJS.EventEmitter
-  /** Ends what runs. */
+  /** Ends the server. */
   readonly close: () => Promise<void>
   readonly exit: (code: number) => void
   readonly onSignal: (signal: NodeJS.Signals, text: 'ending' | 'ending at once') => void
@@ -12,8 +12,8 @@ export interface EndOnSignalsParameters {
 }
 
 /**
- * Ends a process on SIGINT or SIGTERM, when what runs has ended. Another signal meanwhile ends it at once, with 128 and the number
- * of the signal. What the first process of a container does without listeners is nothing, so Node cannot be left to it.
+ * Ends a process on SIGINT or SIGTERM, when its server has ended. Another signal meanwhile ends it at once, with 128 and the
+ * number of the signal. Without listeners, the first process of a container does nothing, so Node cannot be left to it.
  */
 export function endOnSignals({ close, exit, from, onError, onSignal }: EndOnSignalsParameters): void {
   let isEnding = false

@@ -5,8 +5,8 @@ import { loadGatewaySigner } from '../names/gateway/loadGatewaySigner.js'
 import { loadTokenSecrets } from '../signin/loadTokenSecrets.js'
 
 /**
- * What the environment of the server lacks or has wrong, as sentences: the form of its addresses, and the secrets that the
- * roles of a configuration read at the start. Nothing is connected to, and no file is made.
+ * Finds missing and wrong variables in the environment of the server, as sentences: the form of its addresses, and the
+ * secrets that the roles of a configuration read at the start. Nothing is connected to, and no file is made.
  *
  * @param config - of the server
  * @param env - variables, of which no value is in a sentence

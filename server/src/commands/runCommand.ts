@@ -61,7 +61,7 @@ async function catalogueCommand({ from, out }: Flags): Promise<number> {
   return 0
 }
 
-/** Runs what the command line asks for. */
+/** Runs the command of a command line. */
 export async function runCommand(positionals: readonly string[], flags: Flags): Promise<number | undefined> {
   const [name = '', ...rest] = positionals
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined

@@ -8,12 +8,12 @@ import { type RunningServer, startServer } from '../serve/startServer.js'
 import { endOnSignals } from './endOnSignals.js'
 import type { Flags } from './flags.js'
 
-/** `appkit-server serve`: runs until SIGINT or SIGTERM, and then until what was asked is answered. */
+/** `appkit-server serve`: runs until SIGINT or SIGTERM, and then until the requests under way are answered. */
 export async function serveCommand(flags: Flags): Promise<undefined> {
   const log = createLogger()
   let server: RunningServer | undefined
-  // From the beginning: a start may wait for a table, and without listeners a container is not ended by SIGTERM. Who ends a start
-  // loses nothing, because nothing was answered.
+  // From the beginning: a start may wait for a table, and without listeners a container is not ended by SIGTERM. The end of
+  // a start loses nothing, because nothing was answered.
   endOnSignals({
     from: process,
     close: async () => server?.close(),

@@ -6,8 +6,8 @@ import { type Act, needed, withData } from './dataCommands.js'
 import type { Flags } from './flags.js'
 
 /**
- * `appkit-server user export|remove --email address`: what is stored of a user, or nothing of them any more. With `--address`,
- * what is stored of an address by the roles beside the wallet.
+ * `appkit-server user export|remove --email address`: exports the data of a user, or removes it. With `--address`, the data
+ * that the roles beside the wallet keep of an address.
  */
 export const userCommand = (flags: Flags, [act]: readonly string[]): Promise<number> => {
   if (act !== 'export' && act !== 'remove')
@@ -36,7 +36,7 @@ async function exportUser(email: string, parts: Parts): Promise<number> {
   return 0
 }
 
-/** Not each address is proven to be the user's, so what other roles keep of them is removed by itself. */
+/** Not each address is proven to be the user's, so the data that other roles keep of them is removed by itself. */
 async function removeUser(email: string, parts: Parts): Promise<number> {
   const users = await openUser(parts)
   const found = await users.read(email)

@@ -11,7 +11,7 @@ const isWeb = (value: unknown): boolean =>
 const isPlaces = (value: unknown): boolean =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 77
 
-/** Reports what is wrong with the networks of a configuration. */
+/** Reports the mistakes in the networks of a configuration. */
 export function checkNetworks(
   networks: Readonly<Record<string, ServerNetwork>> | undefined,
   report: Report,

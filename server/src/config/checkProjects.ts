@@ -52,7 +52,7 @@ function isShared(pattern: string): boolean {
   return allows(`https://page.${host}`) && !allows(`https://*.${host}`)
 }
 
-/** What to write instead of a pattern. */
+/** Suggests an origin and a pattern of the app's own in the place of a shared pattern. */
 const own = (pattern: string): string => {
   const host = sharedHostOf(pattern) ?? ''
   return `https://shop.${host}, or https://*.shop.${host} for all below it`

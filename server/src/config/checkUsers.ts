@@ -2,7 +2,7 @@ import { readWebhooks } from '../frame/frame.js'
 import { isObject } from '../spec/json.js'
 import type { Report, ServerConfig } from './types.js'
 
-/** Reports what is wrong with the entry `users`. */
+/** Reports the mistakes in the entry `users`. */
 export function checkUsers({ users, wallet }: ServerConfig, report: Report): void {
   if (users === undefined) return
   if (!isObject(users)) {
@@ -33,7 +33,7 @@ export function checkUsers({ users, wallet }: ServerConfig, report: Report): voi
   }
 }
 
-/** Reports what is wrong with the webhooks of the wallet. */
+/** Reports the mistakes in the webhooks of the wallet. */
 export function checkWebhooks({ wallet }: ServerConfig, report: Report): void {
   const stop = Symbol('reported')
   try {

@@ -5,7 +5,7 @@ const placeholder =
   /(^|\.)(example|test|invalid|localhost)$|(^|\.)example\.(com|org|net)$|^owner\.|(^|[.-])(change[-_]?(me|this|it)|your[-_]?(domain|site|app|company))([.-]|$)/i
 const vendor = /(^|\.)(walletconnect\.(com|org)|reown\.com|web3modal\.(com|org))$/
 const local = /^(127\.0\.0\.1|\[::1\]|localhost|.*\.localhost)$/
-/** What is written into a file and belongs into the environment. */
+/** Forms of secrets that a file has, and that belong into the environment. */
 const secrets: ReadonlyArray<readonly [what: string, form: RegExp]> = [
   ['a password in an address', /\b\w+:\/\/[^\s/'"`:@]*:[^\s/'"`$@]{3,}@/],
   ['a private key', /['"`]0x[0-9a-f]{64}['"`]/i],
@@ -30,7 +30,7 @@ const isLocal = (host: string): boolean => host === '::1' || local.test(host)
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : '')
 
 /**
- * What stands against this configuration in production, as sentences. It starts all the same.
+ * Finds the risks of this configuration in production, as sentences. The server starts all the same.
  *
  * @param source - text of the file
  */
@@ -57,7 +57,7 @@ export function findRisks(config: ResolvedConfig, source: string): string[] {
   for (const [id, { bundlerUrl, paymasterUrl, rpcUrls }] of Object.entries(networks))
     for (const url of new Set([...rpcUrls, bundlerUrl ?? '', paymasterUrl ?? '']))
       risks.push(...addressRisks(`networks["${id}"] asks`, 'a node', url))
-  // What sources are made with is theirs: their addresses are seen where they are written down.
+  // Sources keep their options to themselves: their addresses are seen where they are written down.
   const known = JSON.stringify([own, networks, projects, wallet?.webhooks])
   for (const url of addressesIn(source))
     if (!known.includes(url)) risks.push(...addressRisks('The file names', 'a source', url))
@@ -79,7 +79,7 @@ export function findRisks(config: ResolvedConfig, source: string): string[] {
   return risks
 }
 
-/** What stands against an origin, a host or a pattern of a project. */
+/** Finds the risks of an origin, a host or a pattern of a project. */
 function originRisks(entry: string, given: string): string[] {
   const hasScheme = given.includes('://')
   const host = hostOf((hasScheme ? given : `https://${given}`).replace('://*.', '://'))
@@ -93,7 +93,7 @@ function originRisks(entry: string, given: string): string[] {
   ]
 }
 
-/** What stands against an address that is asked. */
+/** Finds the risks of an address that is asked. */
 function addressRisks(who: string, what: string, url: string): string[] {
   const host = hostOf(url)
   if (host === '' || local.test(host)) return []
@@ -104,7 +104,10 @@ function addressRisks(who: string, what: string, url: string): string[] {
   ]
 }
 
-/** The addresses that begin a text of the file, but those in comments, those beside a variable and the name of a format of pictures. */
+/**
+ * The addresses that begin a text of the file, but those in comments, those beside a variable and the name of a format of
+ * pictures.
+ */
 function addressesIn(source: string): ReadonlySet<string> {
   const code = source.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$|(\?\?|\|\|)\s*['"`][^'"`]*/gm, '')
   const found = [...code.matchAll(/['"`](https?:\/\/[^\s'"`$]+)/g)].map(([, url = '']) => url)

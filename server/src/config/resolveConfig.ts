@@ -25,7 +25,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 /**
  * Checks a configuration and fills in the defaults.
  *
- * @param heapBytes - what this process may take for what it keeps. Node finds it by the memory of the machine or the container
+ * @param heapBytes - limit of the heap, which Node finds by the memory of the machine or the container
  * @throws ServerError `BAD_CONFIG` with a sentence for each mistake, a line each
  */
 export function resolveConfig(
@@ -130,7 +130,7 @@ function checkPlaces(config: ServerConfig, report: Report): void {
 
 function checkAudiences({ signin }: ServerConfig, report: Report): void {
   const audiences: unknown = signin?.audiences
-  // What a provider must be, the sign-in server says when it starts.
+  // The form of a provider is checked by the sign-in server when it starts.
   if (signin?.provider !== undefined && (audiences === undefined || signin.audiences?.length === 0))
     report('signin.provider needs signin.audiences, a list of the servers that apps may get tokens for.')
   if (audiences === undefined) return
@@ -183,7 +183,7 @@ function checkNames({ names }: ServerConfig, report: Report): void {
     report('names.gateway.resolvers has to list the addresses of your ZoneResolver contracts.')
 }
 
-/** The roles that are asked for, or all that have what they need. */
+/** The roles of the configuration, or all, but `wallet` and `users` only with their entries. */
 function rolesOf({ roles, users, wallet }: ServerConfig, report: Report): readonly RoleName[] {
   const entries: Partial<Record<RoleName, unknown>> = { wallet: wallet ?? null, users: users ?? null }
   if (roles === undefined) return roleNames.filter((role) => entries[role] !== null)

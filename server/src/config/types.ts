@@ -29,7 +29,10 @@ export interface ServerProject {
   readonly guests?: boolean
   /** How its users log in to the embedded wallet with the account that they have in the app (docs/embedded.md). */
   readonly ownLogin?: OwnLogin
-  /** Whether the log-in asks for a second way to open the embedded wallet. It does not if left out (docs/embedded-wallet.md#backup). */
+  /**
+   * Whether the log-in asks for a second way to open the embedded wallet. It does not if left out
+   * (docs/embedded-wallet.md#backup).
+   */
   readonly recovery?: NonNullable<FrameProject['recovery']>
 }
 
@@ -61,13 +64,16 @@ export interface NameGatewayConfig {
   readonly resolvers: readonly string[]
 }
 
-/** What may be asked how often. */
+/** Limits of rates, connections and storage. */
 export interface ServerLimits {
   /** Requests a minute of one client to one operation. 600 if left out. */
   readonly requestsPerMinute?: number
   /** WebSockets of the relay in this process at most. 10,000 if left out. */
   readonly relaySockets?: number
-  /** WebSockets of the relay of one address in this process at most. 1,000 if left out, and `relaySockets` if `origin` is of this machine. */
+  /**
+   * WebSockets of the relay of one address in this process at most. 1,000 if left out, and `relaySockets` if `origin` is of
+   * this machine.
+   */
   readonly relaySocketsPerNetwork?: number
   /** Kilobytes of waiting messages of one client of the relay. 1,024 if left out. */
   readonly relayKilobytesPerClient?: number
@@ -93,13 +99,13 @@ export interface ServerLimits {
   readonly noticeSeconds?: number
 }
 
-/** After how many days what nobody needs any more is removed. */
+/** Days after which data that nobody needs any more is removed. */
 export interface ServerRetention {
   /** Events of the analytics. 90 if left out. */
   readonly events?: number
 }
 
-/** What `appkit.server.ts` exports. docs/going-live.md goes through it. */
+/** The configuration that `appkit.server.ts` exports. docs/going-live.md goes through it. */
 export interface ServerConfig {
   /** Public origin of the services, such as `https://api.shop.example`. */
   readonly origin: string
@@ -111,7 +117,7 @@ export interface ServerConfig {
   readonly projects: Readonly<Record<string, ServerProject>>
   /** By CAIP-2 id, such as `eip155:1`. */
   readonly networks?: Readonly<Record<string, ServerNetwork>>
-  /** The services of this server. Those that have what they need if left out. */
+  /** The services of this server. All if left out, but `wallet` and `users` only with their entries. */
   readonly roles?: readonly RoleName[]
   /** Folder for SQLite, if `DATABASE_URL` names no Postgres database. `.appkit/server` if left out. */
   readonly data?: string
@@ -132,7 +138,7 @@ export interface ServerConfig {
     readonly folder?: string
   }
   readonly signin?: {
-    /** Days after which who signed in signs in again. 7 if left out. */
+    /** Days after which a user has to sign in again. 7 if left out. */
     readonly sessionDays?: number
     /** Servers that tokens are issued for, such as `https://orders.shop.example` (docs/identity.md). None if left out. */
     readonly audiences?: readonly string[]
@@ -140,7 +146,7 @@ export interface ServerConfig {
     readonly provider?: TokenOptions['provider']
   }
   readonly wallet?: WalletConfig
-  /** Who may look after the users of the wallet. Nobody if left out. docs/users.md describes it. */
+  /** Admin access to the users of the wallet. Nobody has it if left out. docs/users.md describes it. */
   readonly users?: UsersConfig
   readonly limits?: ServerLimits
   readonly retention?: ServerRetention

@@ -2,7 +2,7 @@ import type { SqlRow } from '../frame/frame.js'
 import { makeTables } from '../store/makeTables.js'
 import type { Sql } from '../store/types.js'
 
-/** What the roles beside the wallet keep of an address, by table. */
+/** Rows that the roles beside the wallet keep of an address, by table. */
 export type AddressData = Readonly<Record<string, readonly SqlRow[]>>
 
 /** Accounts are CAIP-10: the address is what comes last, after the last colon. An index has the same expression. */
@@ -19,10 +19,10 @@ const indexes = [
   ],
 ] as const
 
-/** Makes what finds an address in the tables of the other roles. These have to be there. */
+/** Makes the indexes of addresses in the tables of the other roles. These have to be there. */
 export const indexAddresses = (sql: Sql): Promise<void> => makeTables(sql, 'addresses', indexes)
 
-/** What each table is asked for. Nothing that opens a session, and no key, is in it. */
+/** The query of each table. Nothing that opens a session, and no key, is in its columns. */
 const reads = {
   names:
     'select name, attributes, registered_at, updated_at from names ' +
@@ -44,7 +44,7 @@ export const isPlainAddress = (text: string): boolean => /^[0-9A-Za-z]{25,100}$/
 export const addressesIn = ({ frame_addresses = [] }: AddressData): readonly string[] =>
   frame_addresses.filter(({ proven }) => Number(proven) === 1).map(({ address }) => String(address))
 
-/** Reads what the roles beside the wallet keep of addresses. The tables have to be there. */
+/** Reads the data that the roles beside the wallet keep of addresses. The tables have to be there. */
 export async function readAddressData(
   { all }: Pick<Sql, 'all'>,
   addresses: readonly string[],
@@ -59,8 +59,8 @@ export async function readAddressData(
 }
 
 /**
- * The statements that remove what the roles beside the wallet keep of an address: its sessions, its events, and its names. A name that has
- * addresses of others too stays theirs.
+ * The statements that remove the data that the roles beside the wallet keep of an address: its sessions, its events, and its
+ * names. A name that has addresses of others too stays theirs.
  */
 export function removeAddressData(
   given: string,

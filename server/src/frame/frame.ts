@@ -1,4 +1,4 @@
-/** What the server takes of the embedded wallet. The build puts it inside, with its page. */
+/** The exports of the embedded wallet that the server uses. The build puts the wallet inside, with its page. */
 export {
   checkAuditLog,
   createFrameServer,

@@ -6,7 +6,7 @@ import type { History, HistoryQuery } from '../ports/history.js'
 import type { Nodes } from '../ports/nodes.js'
 import { readCurrency } from '../ports/prices.js'
 
-/** What a page of history needs. */
+/** The ports that a page of history is read from. */
 export interface HistoryParts {
   readonly nodes: Nodes
   readonly history: History
@@ -45,7 +45,7 @@ export async function getHistory(
     currency: readCurrency(currency) ?? 'usd',
     iconOf: (symbol) => iconUrl(call, symbol),
   }
-  // An empty list would say that nothing was bought, and who has just paid would pay again.
+  // An empty list would say that nothing was bought, and a buyer who has just paid would pay again.
   if (onramp !== undefined && hidesPurchases)
     return fail(400, 'onramp', 'The sellers of this server do not list purchases.')
   if (onramp !== undefined) return page((await history.purchases?.(query)) ?? [], null)

@@ -4,7 +4,7 @@ import type { TokenInfo } from '../ports/balances.js'
 import type { HistoryRow, HistoryTransfer, PieceInfo } from '../ports/history.js'
 import type { Movement, PastTransaction } from './types.js'
 
-/** What is known about the transfers of a transaction. */
+/** Facts that the transfers of a transaction are described with. */
 export interface RowFacts {
   /** Tokens by their addresses in lower case, the coin by the address that stands for it. */
   readonly tokens: ReadonlyMap<string, TokenInfo>
@@ -17,7 +17,7 @@ export interface RowFacts {
 
 const nobody = `0x${'0'.repeat(40)}`
 
-// The other side of a token transfer is who sent or received the token, not the contract that moved it.
+// The other side of a token transfer is the sender or the receiver of the token, not the contract that moved it.
 function sidesOf(transaction: PastTransaction, operation: string, address: string) {
   const { movements, recipient, sender } = transaction
   if (operation === 'send') {
@@ -56,8 +56,9 @@ export function toRow(transaction: PastTransaction, facts: RowFacts, address: st
 }
 
 /**
- * What a transaction of somebody else moved for an account. Anybody can move 0 tokens from any account to one that looks like a
- * friend's, so that the friend's address is copied from the wrong line and paid by mistake: that is no past of the account.
+ * Filters the movements for an account in a transaction of somebody else. Anybody can move 0 tokens from any account to
+ * one that looks like a friend's, so that the friend's address is copied from the wrong line and paid by mistake: that is
+ * no past of the account.
  *
  * @param movements - those from and to the account
  * @returns the movements of something; none if the account has no part in the transaction
@@ -75,7 +76,7 @@ const approvals = new Set(['0x095ea7b3', '0xa22cb465'])
 export type PastOperation = 'approve' | 'burn' | 'deploy' | 'execute' | 'mint' | 'receive' | 'send' | 'trade'
 
 /**
- * Finds the kind of a transaction for an address, from what it received and sent.
+ * Finds the kind of a transaction for an address, from its transfers in and out.
  *
  * @param address - in lower case
  */

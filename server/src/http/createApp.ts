@@ -20,7 +20,7 @@ const allowedHeaders =
   'content-type, user-agent, referer, origin, access-control-request-method, ' +
   'access-control-request-headers, solana-client, sec-fetch-mode, x-sdk-type, x-sdk-version, x-project-id'
 
-/** What a page may read beside the headers that every page may: when it may ask again, and what an operator finds it by. */
+/** Headers that pages may read beside those safelisted by CORS: when to ask again, and the id that an operator looks for. */
 const exposedHeaders = 'retry-after, x-request-id'
 
 const apis = ['catalogue', 'blockchain', 'analytics'] as const

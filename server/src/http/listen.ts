@@ -13,7 +13,7 @@ type Slowest = Required<
 >
 const slowest: Slowest = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5000 }
 const maxConnections = 2000
-// What is stopped after that waits for it, and so does who has pressed Ctrl-C.
+// The next steps of stopping wait for it, and so does a user who has pressed Ctrl-C.
 const graceMs = 10_000
 
 /** A refused upgrade: the status line, a message, and more header lines. */
@@ -30,7 +30,7 @@ export interface ListenParameters {
   readonly answer: (request: Request, bindings: HttpBindings) => Response | Promise<Response>
   /** Called when the listener itself fails, e.g. without free file descriptors. */
   readonly onFailure: (message: string) => void
-  /** What to do if the port cannot be used. */
+  /** Advice in the error of a port that cannot be used. Default: `choose another port`. */
   readonly advice?: string
   /** Connections at most, WebSockets included. Default: 2,000. */
   readonly maxConnections?: number

@@ -27,7 +27,7 @@ export interface MountSpecParameters {
   /** Asked about each request; the sandbox has its fault plan here. */
   readonly takeOver?: TakeOver
   readonly limiter?: Limiter | null
-  /** The proxies that say who asks, for the limiter. */
+  /** The proxies that name the client, for the limiter. */
   readonly proxy?: ProxyOptions | null
   /** Origin under which others reach the server; that of the request when there is none. */
   readonly publicUrl?: string | null
@@ -65,11 +65,11 @@ export function mountSpec(parameters: MountSpecParameters): void {
     app.all(pathOf(base, path), () => toResponse(notTaken(methods)))
 }
 
-/** Who asks, for a limit. */
+/** The client of a request, as limits count it. */
 export const clientOfRequest = (context: Context<AppEnv>, proxy: ProxyOptions | null): string =>
   clientOf((name) => context.req.header(name), proxy, context.env?.incoming?.socket.remoteAddress)
 
-/** An operation, who answers it, and by which key the limiter counts who asks. */
+/** An operation, its handler, and the key by which the limiter counts its clients. */
 interface Asked {
   readonly operation: Operation
   readonly handler: Handler

@@ -1,11 +1,11 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { CheckedRequest } from '../spec/types.js'
 
-/** A request that matches its spec, and what else a handler may need. */
+/** A request that matches its spec, with more that a handler may need. */
 export interface Call extends CheckedRequest {
   /** The raw body, to pass on unchanged. */
   readonly rawBody: string
-  /** Who asks, as limits count it: an IPv4 address, a network of IPv6, or `local`. */
+  /** The client, as limits count it: an IPv4 address, a network of IPv6, or `local`. */
   readonly client: string
   /** Base address of the server as the caller wrote it, without a trailing slash. */
   readonly baseUrl: string

@@ -67,7 +67,7 @@ test.each<[string | null, number, string]>([
   [null, 1, 'local'],
   ['', 1, 'local'],
   ['203.0.113.7', 1, '203.0.113.7'],
-  // What the caller wrote itself comes first and counts for nothing.
+  // Addresses that the caller wrote itself come first and count for nothing.
   ['198.51.100.1, 203.0.113.7', 1, '203.0.113.7'],
   ['1.1.1.1,198.51.100.1, 203.0.113.7 , 10.0.0.1', 2, '203.0.113.7'],
   ['203.0.113.7', 3, '203.0.113.7'],

@@ -13,7 +13,7 @@ export interface SignatureChecks {
   unknownCoinType(value: number): Reply
   /** Returns a refusal, or null. */
   timestamp(seconds: number): Reply | null
-  /** Returns a refusal, or who signed. */
+  /** Returns a refusal, or the signer. */
   signature(
     body: SignedBody,
     chainId: number,

@@ -20,7 +20,8 @@ const addressColumns = 'name, coin_type, address, created_at'
 const insertAddress =
   `insert into name_addresses (${addressColumns}) values (?, ?, ?, ?) ` +
   'on conflict (name, coin_type) do update set address = excluded.address, ' +
-  // What was registered by one step is told by its time (isOfContract), except for Ethereum, which may be set by itself later.
+  // Addresses that were registered by one step are told by their time (isOfContract), except for Ethereum, which may be set
+  // by itself later.
   "created_at = case when excluded.coin_type = '60' then excluded.created_at else name_addresses.created_at end"
 
 function toRecord(row: SqlRow, addresses: readonly SqlRow[]): NameRecord {

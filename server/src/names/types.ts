@@ -11,7 +11,7 @@ export interface NameRecord {
   readonly addresses: Readonly<Record<string, { readonly address: string; readonly created_at: string }>>
 }
 
-/** What the service of names needs. */
+/** Dependencies and settings of the service of names. */
 export interface NameParameters {
   readonly nodes: Nodes
   /** Zones of the names, e.g. `demo.id`. The first is the default. */
@@ -30,7 +30,7 @@ export interface NameStore {
    * could point it at an account, and have what is paid to that name later.
    */
   primaryName(address: string): Promise<{ readonly name: string; readonly updatedAt: string } | null>
-  /** Which of the names are taken. */
+  /** Finds the taken ones of some names. */
   taken(names: readonly string[]): Promise<ReadonlySet<string>>
   /** Registers a name with all of its addresses, by coin type. Returns false if it is taken. */
   add(

@@ -3,7 +3,7 @@ import type { OnrampAsset, OnrampMethod, OnrampOffers } from '../ports/onramp.js
 import { networkNameOf, refuseCountry } from './readOnramp.js'
 import type { OnrampParts } from './types.js'
 
-/** Handlers for what is sold, by whom, and how it can be paid. */
+/** Handlers for the offers: assets, sellers, and ways of paying. */
 export function createOfferHandlers(parts: OnrampParts): Handlers {
   const { nameOf, onramp } = parts
   // Both groups of routes return the same data with different field names.
@@ -84,7 +84,7 @@ const limitsOf = ({ id, max, min }: OnrampMethod) => ({ id, min, max })
 
 const typeOf = ({ id, type = id.toUpperCase() }: OnrampMethod): string => type
 
-/** A list of what sellers offer. Which countries they serve, only their pages say, if they do not list them. */
+/** A list from the offers of sellers. Only their pages say which countries they serve, if they do not list them. */
 function listProperties(
   kind: string,
   { assets, countries = [], payments }: OnrampOffers,

@@ -9,7 +9,7 @@ const payments = [{ currency: 'USD', methods: [{ id: 'card', min: '5.00', max: '
 const sellers = [{ id: 'A', name: 'A', websiteUrl: null, logoUrl: null }]
 const address = `0x${'a1'.repeat(20)}`
 
-/** What the two operations that make pages answer, of a seller with this page. */
+/** Calls the two operations that make pages, of a seller with this page, and returns their replies. */
 async function ask(page: OnrampParts['onramp']['page'], more: Partial<OnrampParts> = {}) {
   const offers = async () => ({ sellers, assets: [asset], payments })
   const onramp = { isThere: true, offers, page, quotes: async () => [] }

@@ -22,7 +22,7 @@ interface MultiBody {
   readonly excludeProviders?: readonly string[]
 }
 
-/** What is asked for, before it is known whether somebody sells it. */
+/** A request for quotes, before it is known whether somebody sells the asset. */
 interface Asked extends Omit<OnrampWish, 'asset'> {
   readonly symbol: string
   readonly networks: readonly (string | undefined)[]
@@ -30,7 +30,7 @@ interface Asked extends Omit<OnrampWish, 'asset'> {
 
 const noPrice = 'No seller names a price before its page.'
 
-/** Handlers for what a purchase would cost. */
+/** Handlers for quotes of a purchase. */
 export function createQuoteHandlers({ onramp }: OnrampParts): Handlers {
   async function quotesFor({ networks, symbol, ...wish }: Asked): Promise<readonly OnrampQuote[] | Reply> {
     const offers = await onramp.offers()

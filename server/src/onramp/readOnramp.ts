@@ -3,7 +3,7 @@ import { fail } from '../http/reply.js'
 import type { Reply } from '../http/types.js'
 import type { OnrampAsset, OnrampOffers } from '../ports/onramp.js'
 
-/** What the API calls networks that sellers have names for. */
+/** The API's names of networks that sellers have names for, by CAIP-2 id. */
 const names: Readonly<Record<string, string>> = {
   'eip155:1': 'ethereum',
   'eip155:10': 'optimism',
@@ -17,7 +17,7 @@ const names: Readonly<Record<string, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana',
 }
 
-/** What the API calls a network: a name that callers send back. */
+/** The API's name of a network, which callers send back. */
 export const networkNameOf = ({ caip2, network }: OnrampAsset): string => network ?? names[caip2] ?? caip2
 
 /** The asset of a symbol, on one of the networks if any is named. */

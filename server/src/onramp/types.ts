@@ -1,7 +1,7 @@
 import type { Call } from '../http/types.js'
 import type { OnrampMarket } from '../ports/onramp.js'
 
-/** What the operations of buying need. */
+/** Dependencies of the operations of buying. */
 export interface OnrampParts {
   readonly onramp: Pick<OnrampMarket, 'isThere' | 'offers' | 'page' | 'quotes'>
   /** The name of a network for people. */
@@ -12,6 +12,6 @@ export interface OnrampParts {
   readonly isPage?: (address: string) => boolean
 }
 
-/** What no purchase reaches, in whole coins or money: from there on numbers are not exact to the cent. */
+/** An amount that no purchase reaches, in whole coins or money: from there on numbers are not exact to the cent. */
 export const maxAmount = 1e9
 export const maxAmountText = 'must be less than 1,000,000,000'

@@ -7,9 +7,12 @@ export interface Logger {
   error(fields: object, message?: string): void
 }
 
-/** Names of what is secret, at the end of a name such as `client_secret`. */
+/** Names of secrets, at the end of a name such as `client_secret`. */
 const name = 'key|token|secret|passw(?:or)?d|passphrase|auth|code|nonce|signature|otp'
-/** What is secret, behind what tells it, which stays. In JSON that is itself in a text, quotes have a backslash before them. */
+/**
+ * Forms of secrets behind the text that tells them, which stays. In JSON that is itself in a text, quotes have a backslash
+ * before them.
+ */
 const secrets: readonly RegExp[] = [
   /(:\/\/)[^/\s"'`]+(?=@)/g,
   /(\b(?:Bearer|Basic)\s+)[\w.~+/=-]+/gi,
@@ -22,9 +25,9 @@ const secrets: readonly RegExp[] = [
 /** Tokens (RFC 7519) and secrets of this server tell themselves. */
 const tokens = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\b(?:whsec|akadm)_[\w+/=-]+/g
 /**
- * Accounts and emails are personal data: addresses in hex, which calls have inside of them, of Bitcoin and Cosmos (bech32), of
- * Solana, Polkadot and older ones of Bitcoin (base58), and emails, also as they are in an address of the web. What is as long
- * as a private key may be one.
+ * Accounts and emails are personal data: addresses in hex, which calls have inside of them, of Bitcoin and Cosmos (bech32),
+ * of Solana, Polkadot and older ones of Bitcoin (base58), and emails, also as they are in an address of the web. A text as
+ * long as a private key may be one.
  */
 const personal: readonly RegExp[] = [
   /\b(?:0x)?[0-9a-fA-F]{40,}\b/g,

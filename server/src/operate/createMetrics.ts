@@ -8,7 +8,7 @@ import {
   Registry,
 } from 'prom-client'
 
-/** What a server counts, in the form of OpenMetrics or in the older one of Prometheus. */
+/** The metrics of a server, in the form of OpenMetrics or in the older one of Prometheus. */
 export interface Metrics {
   /** A request that was answered. */
   request(labels: { role: string; operation: string; status: number }, seconds: number): void
@@ -21,7 +21,7 @@ export interface Metrics {
   /**
    * All numbers as text, and its content type.
    *
-   * @param accept - header of who asks: OpenMetrics for those who name it, else the text format of Prometheus
+   * @param accept - header of the request: OpenMetrics if it names that, else the text format of Prometheus
    */
   print(accept?: string | null): Promise<{ readonly type: string; readonly text: string }>
 }
@@ -73,7 +73,10 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** The same numbers in the form of OpenMetrics. The library renames counters as it prints them, so it gets metrics that stand for them. */
+/**
+ * The same numbers in the form of OpenMetrics. The library renames counters as it prints them, so it gets metrics that stand
+ * for them.
+ */
 function asOpenMetrics(registry: Registry): Registry<OpenMetricsContentType> {
   const open = new Registry<OpenMetricsContentType>()
   open.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)

@@ -10,12 +10,12 @@ export type TraceAdapter = <Value>(
   call: () => Promise<Value>,
 ) => Promise<Value>
 
-/** What a server does, as spans of OpenTelemetry. The operator registers who takes them; without, nothing is kept. */
+/** The spans of a server, by OpenTelemetry. The operator registers who takes them; without, nothing is kept. */
 export interface Traces {
   /**
    * Runs what answers a request, as a span.
    *
-   * @param describe - what was asked, which is known once it is answered. Nothing else of the request is in the span
+   * @param describe - names the operation, which is known once it is answered. Nothing else of the request is in the span
    */
   request<Answered>(
     answer: () => Promise<Answered>,

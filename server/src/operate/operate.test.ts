@@ -88,7 +88,7 @@ test.each([
   ['*/*', '*/*'],
 ])('who accepts %s gets the metrics as text, with what was counted', async (_what, accept) => {
   const metrics = count()
-  // What another scraper has asked for changes nothing.
+  // A request of another scraper, for OpenMetrics, changes nothing.
   await metrics.print('application/openmetrics-text')
   const { text, type } = await metrics.print(accept)
   expect(type).toBe('text/plain; version=0.0.4; charset=utf-8')

@@ -3,10 +3,10 @@ import type { Metrics } from './createMetrics.js'
 
 /** A request that a role has answered, without its path and query, which name accounts. */
 export interface AnsweredRequest {
-  /** What the reply has as `x-request-id`. */
+  /** The `x-request-id` of the reply. */
   readonly id: string
   readonly role: string
-  /** Who asked, of the users API. */
+  /** Name of the admin who called the users API. */
   readonly admin?: string
   /** Empty if it has no name. */
   readonly operation: string

@@ -25,7 +25,7 @@ const nodes: Nodes = {
 }
 const address = `0x${'e'.repeat(40)}`
 
-/** What an account is told while some networks are down. */
+/** Asks for the balance of an account while some networks are down. */
 function ask(down: readonly string[], chainId?: string, price: number | null = null, amount = 10n ** 18n) {
   const holdings: Balances['holdings'] = async ({ caip2 }) => {
     if (down.includes(caip2)) throw new ServiceDownError('balances', { cause: new ChainDownError(caip2) })

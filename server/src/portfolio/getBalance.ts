@@ -16,7 +16,7 @@ function versionOf(call: Call): string {
   return typeof sv === 'string' && sv !== '' ? sv : (call.headers.get('x-sdk-version') ?? '')
 }
 
-/** The tokens of `forceUpdate`, or the reply that says what is wrong with them. */
+/** The tokens of `forceUpdate`, or the reply that refuses them. */
 function readExtra(
   { forceUpdate }: Call['query'],
   { namespace }: AccountQuery,
@@ -32,8 +32,8 @@ function readExtra(
 
 /**
  * The balances of an address, with their prices. As with the live service, the list is empty if the caller sends no origin
- * or no version (getBalance in specs/openapi). In a list of several, what a network said last stands for one that is down or hangs
- * (`shareHoldings`).
+ * or no version (getBalance in specs/openapi). In a list of several, what a network said last stands for one that is down or
+ * hangs (`shareHoldings`).
  *
  * @throws ServiceDownError if no network answers
  */

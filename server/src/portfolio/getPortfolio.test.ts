@@ -25,7 +25,7 @@ const nodes: Nodes = {
 }
 const address = `0x${'e'.repeat(40)}`
 
-/** What an account is told that it holds while some networks are down. */
+/** Asks for the portfolio of an account while some networks are down. */
 function ask(down: readonly string[]) {
   const holdings: Balances['holdings'] = async ({ caip2 }) => {
     if (down.includes(caip2)) throw new ServiceDownError('balances')

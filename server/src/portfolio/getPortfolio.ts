@@ -3,7 +3,7 @@ import { readAccount, readNodes } from './readQuery.js'
 import type { PortfolioParts } from './types.js'
 
 /**
- * Names of what an address holds, without amounts: on the network that is asked for, or on all of eip155. In a list of
+ * Names of the holdings of an address, without amounts: on the network that is asked for, or on all of eip155. In a list of
  * several, what a network said last stands for one that is down or hangs (`shareHoldings`).
  *
  * @throws ServiceDownError if no network answers

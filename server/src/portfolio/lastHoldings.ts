@@ -1,11 +1,11 @@
 import type { Holding } from '../ports/balances.js'
 
-/** What accounts were last known to hold on each network, for a while. */
+/** The last known holdings of accounts on each network, kept for {@link maxAgeMs}. */
 export interface LastHoldings {
-  /** What is known, or null. */
+  /** The holdings of an account on a network, or null if none are known. */
   of(caip2: string, address: string): readonly Holding[] | null
   /**
-   * Keeps what an account holds, unless something is kept that was asked for later.
+   * Keeps the holdings of an account, unless some are kept that were asked for later.
    *
    * @param askedAt - by the same clock
    */
@@ -27,7 +27,7 @@ export interface LastHoldingsParameters {
 /** How long a balance may be old, in ms. */
 export const maxAgeMs = 300_000
 
-/** Keeps in memory what accounts hold. */
+/** Keeps the holdings of accounts in memory. */
 export function createLastHoldings({ maxHoldings, now }: LastHoldingsParameters): LastHoldings {
   const kept = new Map<string, KnownHoldings>()
   let total = 0

@@ -94,7 +94,7 @@ test('a network that hung three times in a row is waited for no more, and asked 
   await pass(0)
   expect(answers[3]).toEqual(['eip155:10 7'])
   expect(asked.filter(({ caip2 }) => caip2 === 'eip155:1')).toHaveLength(4)
-  // What it says late is there the next time, and it is waited for again.
+  // A late answer is there the next time, and the network is waited for again.
   await answer('eip155:1')
   ask()
   await answer('eip155:10')
@@ -199,7 +199,7 @@ test('of more accounts than there is room for, those that were asked for longest
   const [one = { caip2: '' }] = networks
   const ask = (at: number) => share({ account: accountOf(null, `0x${at}`), networks: [one] })
   for (let at = 0; at < 100; at += 1) await ask(at)
-  // Who is asked for stays.
+  // An account that is asked for again stays.
   await ask(0)
   await ask(100)
   fails = true

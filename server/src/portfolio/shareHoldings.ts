@@ -5,7 +5,7 @@ import type { NetworkNode } from '../ports/nodes.js'
 import { createLastHoldings, maxAgeMs } from './lastHoldings.js'
 import type { AccountQuery } from './readQuery.js'
 
-/** What several networks are asked about an account. */
+/** A question to several networks about the holdings of an account. */
 export interface HoldingsQuestion {
   readonly account: AccountQuery
   readonly networks: readonly Pick<NetworkNode, 'caip2'>[]
@@ -14,7 +14,7 @@ export interface HoldingsQuestion {
 }
 
 /**
- * What an account holds on several networks. One that is down or hangs takes nothing away of the others.
+ * Reads the holdings of an account on several networks. One that is down or hangs takes nothing away of the others.
  *
  * @throws the first error if none answers and nothing is known
  */
@@ -29,9 +29,9 @@ const maxHangs = 3
 const maxHoldings = 100_000
 
 /**
- * Shares what each network says about accounts, so that a network that hangs keeps nobody waiting who asks about all: what it
- * said last, for at most five minutes, stands for it. It is asked all the same, and what it says late is there the next time. Who asks
- * about one network, or for what a transaction has changed, wants it as it is, and waits.
+ * Shares the answers of each network about accounts, so that a network that hangs delays no question about all: its
+ * last answer, for at most five minutes, stands for it. It is asked all the same, and a late answer is there the next time.
+ * A question about one network, or about tokens that a transaction has changed, wants the present state, and waits.
  *
  * @param now - clock in milliseconds that only goes forward, for tests
  */
@@ -92,14 +92,14 @@ function createHangs(now: () => number) {
       const hung = networks.get(caip2)
       return hung !== undefined && (isStopped(caip2) || now() - hung.lastAt <= maxAgeMs)
     },
-    /** Watches one question. What it returns is called when that is settled. */
+    /** Watches one question. The returned function is called when that is settled. */
     watch: (caip2: string) => {
       let isLate = false
       const timer = setTimeout(() => {
         isLate = true
         networks.set(caip2, { times: (networks.get(caip2)?.times ?? 0) + 1, lastAt: now() })
       }, hangMs)
-      // What is asked for nobody any more does not keep the process.
+      // A question that nobody waits for any more does not keep the process.
       timer.unref()
       return (hasAnswered: boolean): void => {
         clearTimeout(timer)
@@ -109,7 +109,7 @@ function createHangs(now: () => number) {
   }
 }
 
-/** What the networks say that answer. @throws the first error if none does */
+/** Collects the holdings of the networks that answer. @throws the first error if none does */
 async function answered(asked: readonly Promise<readonly Holding[]>[]): Promise<readonly Holding[]> {
   const lists = await Promise.allSettled(asked)
   const [first] = lists

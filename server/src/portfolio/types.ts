@@ -3,7 +3,7 @@ import type { Nodes } from '../ports/nodes.js'
 import type { MarketPrices } from '../ports/prices.js'
 import type { SharedHoldings } from './shareHoldings.js'
 
-/** What reading a portfolio needs. */
+/** The ports that a portfolio is read from. */
 export interface PortfolioParts {
   readonly nodes: Nodes
   readonly balances: Pick<Balances, 'describe'>

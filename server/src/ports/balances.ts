@@ -28,8 +28,8 @@ export interface BalanceQuery {
 
 /** The port `balances`. */
 export interface Balances {
-  /** What an address holds: the coin first, also if there is none, then tokens of which there is some. */
+  /** The holdings of an address: the coin first, also if there is none, then tokens of which there is some. */
   holdings(query: BalanceQuery): Promise<readonly Holding[]>
-  /** What is known about a token, or null. */
+  /** The facts that are known about a token, or null. */
   describe(caip2: string, address: string): Promise<TokenInfo | null>
 }

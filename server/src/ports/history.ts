@@ -49,7 +49,7 @@ export interface HistoryQuery {
   readonly address: string
   /** A network, or null for all of eip155. */
   readonly caip2: string | null
-  /** What the page before gave as `next`, or null for the first. */
+  /** The `next` of the page before, or null for the first. */
   readonly cursor: string | null
   readonly currency: Currency
   /** Base address of this server as the caller reaches it. */

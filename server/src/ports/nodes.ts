@@ -7,7 +7,7 @@ export interface RawReply {
   readonly body: string
 }
 
-/** What answers for a network. */
+/** A node of a network, or several that stand in for each other. */
 export interface NetworkNode extends RpcCaller {
   /** CAIP-2 id, e.g. `eip155:1`. */
   readonly caip2: string
@@ -31,7 +31,7 @@ export interface NetworkNode extends RpcCaller {
 /** The port `nodes`: the networks that the blockchain API answers for. */
 export interface Nodes {
   readonly all: readonly NetworkNode[]
-  /** What the API says it supports, as CAIP-2 ids. */
+  /** CAIP-2 ids of the networks that the API says it supports. */
   readonly supported: { readonly http: readonly string[]; readonly ws: readonly string[] }
   /** The answer for a network without a node. */
   missing(caip2: string): Reply

@@ -8,7 +8,7 @@ export interface OnrampAsset {
   readonly caip2: string
   /** Address of its contract or mint, or null for the coin of the network. */
   readonly contract: string | null
-  /** What callers call the network. The name that the API has for it, else the CAIP-2 id, if left out. */
+  /** The callers' name of the network. The name that the API has for it, else the CAIP-2 id, if left out. */
   readonly network?: string
 }
 
@@ -20,7 +20,7 @@ export interface OnrampMethod {
   readonly max: string
   /** For people. The id if left out. */
   readonly name?: string
-  /** What quotes of several sellers call it. The id in capitals if left out. */
+  /** Its name in the quotes of several sellers. The id in capitals if left out. */
   readonly type?: string
 }
 
@@ -38,11 +38,11 @@ export interface OnrampCountry {
   /** ISO 3166-1 code of two letters. */
   readonly code: string
   readonly name: string
-  /** What is paid with there. */
+  /** ISO 4217 code of its default currency. */
   readonly currency: string
 }
 
-/** Who sells. */
+/** A seller of coins. */
 export interface OnrampSeller {
   /** Stable, such as `TRANSAK`. */
   readonly id: string
@@ -51,18 +51,18 @@ export interface OnrampSeller {
   readonly logoUrl: string | null
 }
 
-/** What a source sells. */
+/** The offers of a source. */
 export interface OnrampOffers {
   readonly sellers: readonly OnrampSeller[]
   readonly assets: readonly OnrampAsset[]
-  /** What is priced beside them, and sold on pages that apps name themselves alone. */
+  /** Assets that are priced beside them, and sold on pages that apps name themselves alone. */
   readonly priced?: readonly OnrampAsset[]
   readonly payments: readonly OnrampPayment[]
   /** All that are served. Only the pages of the sellers say, if left out. */
   readonly countries?: readonly OnrampCountry[]
 }
 
-/** What somebody would like to buy. */
+/** A purchase that somebody would like to make. */
 export interface OnrampWish {
   readonly asset: OnrampAsset
   readonly currency: string
@@ -74,7 +74,7 @@ export interface OnrampWish {
   readonly method: string | null
 }
 
-/** What a seller would give. Amounts are decimal text. */
+/** A quote of a seller. Amounts are decimal text. */
 export interface OnrampQuote {
   /** Id of the seller. */
   readonly seller: string
@@ -82,18 +82,18 @@ export interface OnrampQuote {
   readonly currency: string
   /** All that is paid. */
   readonly total: string
-  /** What is paid without fees. */
+  /** The payment without fees. */
   readonly subtotal: string
   readonly networkFee: string
   readonly sellerFee: string
-  /** What is received, in whole coins. */
+  /** The yield, in whole coins. */
   readonly receives: string
 }
 
-/** What a pay page is made for. */
+/** The order that a pay page is made for. */
 export interface OnrampOrder {
   readonly asset: OnrampAsset
-  /** Who receives it. */
+  /** The account that receives the coins. */
   readonly address: string
   /** Money to pay, or null to have the page ask. */
   readonly payment: { readonly currency: string; readonly amount: string } | null
@@ -105,7 +105,7 @@ export interface OnrampOrder {
   readonly seller: string | null
   /** The address that the page leads to afterwards, or null. */
   readonly redirectUrl: string | null
-  /** What the seller calls the buyer by. */
+  /** The seller's id of the buyer. */
   readonly buyer: string
   /** The address at which the caller has reached this server, without a trailing slash, for a page of the server itself. */
   readonly baseUrl?: string
@@ -115,7 +115,7 @@ export interface OnrampOrder {
 export class OnrampRefusal extends Error {
   override readonly name = 'OnrampRefusal'
 
-  /** @param field - what to change */
+  /** @param field - the field to change */
   constructor(
     readonly field: string,
     message: string,
@@ -124,11 +124,11 @@ export class OnrampRefusal extends Error {
   }
 }
 
-/** The port `onramp`: who sells coins for money. */
+/** The port `onramp`: sellers of coins for money. */
 export interface Onramp {
-  /** @param baseUrl - where the caller has reached this server, without a trailing slash */
+  /** @param baseUrl - address at which the caller has reached this server, without a trailing slash */
   offers(baseUrl?: string): Promise<OnrampOffers>
-  /** What sellers would give now, the best first; none if they name no price before their page. */
+  /** The sellers' quotes of this moment, the best first; none if they name no price before their page. */
   quotes(wish: OnrampWish): Promise<readonly OnrampQuote[]>
   /** The address of a page to pay on, or null if none of its sellers sells that. */
   page(order: OnrampOrder): Promise<string | null>

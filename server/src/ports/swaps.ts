@@ -11,7 +11,7 @@ export interface SwapPair {
 }
 
 export interface SwapOrder extends SwapPair {
-  /** Who swaps. */
+  /** Address of the account that swaps, on the network of the tokens. */
   readonly account: string
   /** How many percent less are acceptable. */
   readonly slippage: number
@@ -25,7 +25,7 @@ export interface SwapTransaction {
   readonly to: string
   /** Its call; on Solana the transaction, without its signature. */
   readonly data: Hex
-  /** What it gives, in the smallest unit. */
+  /** The yield of the swap, in the smallest unit. */
   readonly yields: bigint
   readonly gas: bigint
 }
@@ -43,7 +43,7 @@ export interface Swaps {
   tokens(caip2: string): Promise<readonly TokenInfo[]>
   /** The contract that may take a token, on eip155. */
   spender(caip2: string): Promise<Address>
-  /** What it would give now, in the smallest unit; 0 if there is too little. */
+  /** The present yield of a swap, in the smallest unit; 0 if there is too little. */
   quote(pair: SwapPair): Promise<bigint>
   build(order: SwapOrder): Promise<SwapTransaction | SwapRefusal>
 }

@@ -27,7 +27,7 @@ export interface AcceptRelaySocketsParameters {
   readonly publicUrl: string | null
   /** Lies between a client and the relay; the sandbox has its faults there. Default: nothing. */
   readonly openLine?: (ends: LineEnds) => Line
-  /** What it shares with other relays, or null. */
+  /** The log that it shares with other relays, or null. */
   readonly relayLog?: RelayLog | null
   /** How much waiting messages may take. */
   readonly limits?: UsageLimits
@@ -46,7 +46,7 @@ export interface RelaySockets {
   readonly take: TakeUpgrade
   /** How many there are. */
   readonly size: () => number
-  /** What the messages that were published here and wait take, in bytes. */
+  /** Room of the messages that were published here and wait, in bytes. */
   readonly waitingBytes: () => number
   /**
    * Takes no more, answers what was taken within 3 s, and closes every socket with 1001 (RFC 6455 section 7.4.1: going away).
@@ -61,12 +61,12 @@ const goingAway = 1001
 const maxMessage = 1024 * 1024
 const defaultMaxSockets = 1000
 const pingMs = 25_000
-/** What may wait to be written to all sockets of a network, in bytes: as much as its waiting messages usually may. */
+/** The most that waits to be written to all sockets of a network, in bytes: as much as its waiting messages usually may. */
 const backlogOfNetwork = 32 * 1024 * 1024
-/** What all sockets of a network can ask for together in a minute, as when they are all made again. */
+/** Topics that a network can ask for in a minute, for each of its sockets and at least, as when all are made again. */
 const topicsPerSocket = 100
 const minTopics = 10_000
-// What is not answered by then, as Redis hangs, the client asks elsewhere. With the next one all are there within 5 s.
+// Calls that are not answered by then, as Redis hangs, are made elsewhere. With the next limit, all are there within 5 s.
 const answerMs = 3000
 // A client that does not answer the close is cut.
 const closeMs = 1000
@@ -119,7 +119,7 @@ export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): Re
       }
       countWhileOpen(ofNetwork, network, socket)
       sockets.handleUpgrade(request, socket, head, (opened) => {
-        // What ends a connection in error closes it too.
+        // An error that ends a connection closes it too.
         opened.on('error', () => {})
         if ('problem' in checked) opened.close(refused, checked.problem)
         else serveSocket(parts, opened, { ...checked, network })
@@ -167,7 +167,7 @@ function refuseConnection(
   return ['429 Too Many Requests', `Try again in ${wait} seconds.`, `retry-after: ${wait}\r\n`]
 }
 
-/** Who asks, or why it may not. */
+/** Identifies the client of a request, or says why it may not connect. */
 function check(
   parameters: AcceptRelaySocketsParameters,
   request: IncomingMessage,

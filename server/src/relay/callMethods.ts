@@ -1,7 +1,7 @@
 import { isRecord } from '../../../common/records.js'
 import type { PublishedMessage, StoredMessage } from './createMailboxes.js'
 
-/** What methods can do on the relay for a connection. */
+/** The operations of the relay that methods can use for a connection. */
 export interface RelaySide {
   /** @returns the id of the subscription */
   subscribe(topic: string): string
@@ -9,7 +9,7 @@ export interface RelaySide {
   /**
    * Brings the messages of topics that other relays took.
    *
-   * @returns undefined if there are no other relays; else what to call when they are not needed any more
+   * @returns undefined if there are no other relays; else a function to call when they are not needed any more
    */
   load(topics: readonly string[]): Promise<() => void> | undefined
   /**
@@ -32,7 +32,7 @@ export interface RelaySide {
   /**
    * Counts the topics that a call subscribes to. Clients take a refusal for a subscription, and would hear nothing: they wait.
    *
-   * @returns undefined, or what settles when it is their turn
+   * @returns undefined, or a promise that settles when it is their turn
    * @throws RelayRefusal if too many calls of the connection wait
    */
   waitForTopics(many: number): Promise<void> | undefined
@@ -143,7 +143,7 @@ function subscribeOne(side: RelaySide, topic: string): unknown {
   return ids instanceof Promise ? ids.then(([id]) => id) : ids[0]
 }
 
-/** What waits in topics, once it is here. */
+/** Fetches the messages that wait in topics, once those of other relays are here. */
 function fetchMessages(side: RelaySide, given: readonly string[]): unknown {
   const topics = [...new Set(given)]
   side.countTopics(topics.length)

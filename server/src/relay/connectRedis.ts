@@ -9,11 +9,11 @@ export interface Connections {
   readonly redis: Redis
   readonly connect: () => Promise<unknown>
   readonly destroy: () => void
-  /** Whether what is asked and what is heard both have a connection, as far as that is known. */
+  /** Whether both connections, of commands and of channels, are open, as far as that is known. */
   readonly isOpen: () => boolean
-  /** Sets who is told of each connection that is there, or there again. */
+  /** Sets the listener to each connection that is there, or there again. */
   readonly onReady: (act: () => void) => void
-  /** Sets who is told of each connection that was lost, or could not be made. */
+  /** Sets the listener to each connection that was lost, or could not be made. */
   readonly onAway: (act: (cause: unknown) => void) => void
 }
 

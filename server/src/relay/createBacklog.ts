@@ -1,9 +1,9 @@
 import type { WebSocket } from 'ws'
 
-/** What waits to be written to the sockets of each network. */
+/** Count of the bytes that wait to be written to the sockets of each network. */
 export interface Backlog {
   /**
-   * Counts what waits on a socket now. While more than its share waits on those of its network, the one with the most is ended.
+   * Counts the bytes on a socket. While more than its share waits on those of its network, the one with the most is ended.
    *
    * @param network - as limits count it
    */
@@ -20,13 +20,13 @@ interface Kept {
 }
 
 /**
- * Counts what waits on sockets whose clients do not read. Each may have some, and one network may have many sockets.
+ * Counts the bytes for sockets whose clients do not read. Each may have some, and one network may have many sockets.
  *
  * @param maxBytes - of one network
  */
 export function createBacklog(maxBytes: number): Backlog {
   const networks = new Map<string, Kept>()
-  // What was given to a socket before it ended is told of afterwards.
+  // Frames that were given to a socket before it ended are told of afterwards.
   const ended = new WeakSet<Waiting>()
   const set = (network: string, socket: Waiting, bytes: number): Kept => {
     const kept = networks.get(network) ?? { total: 0, ofSocket: new Map() }

@@ -1,4 +1,4 @@
-/** Takes a line of the log, with what caused it. */
+/** Takes a line of the log, with its cause. */
 export type RelayLogLine = (line: string, level: 'info' | 'warn' | 'error', cause?: unknown) => void
 
 /** Says how Redis does: once when that changes, or once in a while, however often it is found. */

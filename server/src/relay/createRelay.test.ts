@@ -120,7 +120,7 @@ describe('what relays of one log have delivered', () => {
   const limits = { perClient: 5000, perNetwork: 8000, perProject: 8000, total: 9000 }
   const one = { topic, message: 'm'.repeat(1976), ttl: 300, tag: 0 }
 
-  /** What relays share, in memory: each hears the topics that it follows. */
+  /** Makes a log in memory for relays that share it: each hears the topics that it follows. */
   function shareLog() {
     const stored: RelayEntry[] = []
     const hearers = new Set<(entry: RelayEntry) => void>()
@@ -157,7 +157,7 @@ describe('what relays of one log have delivered', () => {
     }
   }
 
-  /** A sender at one relay, and who listens to its topic at another one. */
+  /** A sender at one relay, and a subscriber of its topic at another one. */
   function stage() {
     vi.useFakeTimers()
     cleanups.push(() => vi.useRealTimers())
@@ -171,7 +171,7 @@ describe('what relays of one log have delivered', () => {
     const receiver = relay.connect({ ...facts, send: (text) => heard.push(JSON.parse(text)) })
     const ask = (method: string, params: unknown) =>
       receiver.receive(JSON.stringify({ id: 1, jsonrpc: '2.0', method, params }))
-    /** The receiver takes what it was pushed. */
+    /** The receiver takes the messages that it was pushed. */
     const take = async () => {
       ask('irn_subscribe', { topic })
       await vi.advanceTimersByTimeAsync(10)

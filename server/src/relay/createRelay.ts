@@ -17,7 +17,7 @@ export interface Relay {
   settle(): Promise<void>
   close(): void
   readonly mailboxes: Mailboxes
-  /** What the messages that were published here and wait take, in bytes. */
+  /** Room of the messages that were published here and wait, in bytes. */
   waitingBytes(): number
 }
 
@@ -33,7 +33,7 @@ export interface CreateRelayParameters {
 /** Topics that a client can ask for in a minute: twice those that a connection may have, as one that is lost is made again. */
 const topicsPerClient = 10_000
 const sweepMs = 30_000
-/** What a process that ends waits for Redis: it is killed soon after that. */
+/** How long a process that ends waits for Redis, in ms: it is killed soon after that. */
 const settleMs = 10_000
 
 /** A relay without a network: frames in, frames out. */

@@ -20,7 +20,7 @@ export const usualLimits: UsageLimits = {
   total: 2 * 1024 * 1024 * 1024,
 }
 
-/** What is counted for a message. */
+/** The room that a message takes, and whom it is counted for. */
 export interface UsageClaim {
   readonly id: string
   readonly topic: string
@@ -32,11 +32,11 @@ export interface UsageClaim {
   readonly until: number
 }
 
-/** What a message is counted by: a text may wait in many topics, and takes room in each. */
+/** The id by which a message is counted: a text may wait in many topics, and takes room in each. */
 export const claimOf = ({ id, topic }: { readonly id: string; readonly topic: string }): string =>
   `${topic} ${id}`
 
-/** Counts what the messages that were published here take, so that one client, network or project cannot fill the store. */
+/** Counts the room of messages that were published here, so that one client, network or project cannot fill the store. */
 export interface Usage {
   /** Counts a message, unless that would be too much. */
   take(claim: UsageClaim): boolean
@@ -44,7 +44,7 @@ export interface Usage {
   deliver(id: string): void
   /** The message is gone. */
   release(id: string): void
-  /** Releases what has ended by itself. */
+  /** Releases messages that have ended by themselves. */
   sweep(): void
   readonly bytes: number
 }

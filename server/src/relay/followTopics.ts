@@ -13,7 +13,7 @@ export interface FollowTopicsParameters {
   readonly now?: () => number
 }
 
-/** Where a stream has a message. */
+/** The place of a message in a stream. */
 interface Place {
   readonly at: string
   /** When the message is over, in ms since 1970. */
@@ -28,9 +28,9 @@ interface Followed {
   count: number
   /** The last entry of the stream that was passed on. */
   last: string
-  /** Settles when what was asked of the stream is passed on. */
+  /** Settles when the entries that were asked of the stream are passed on. */
   reading: Promise<void>
-  /** How many reads are under way or wait; what comes by the channel meanwhile waits for them. */
+  /** How many reads are under way or wait; texts of the channel wait for them meanwhile. */
   reads: number
   /** The places of messages in the stream, by the id of the message. */
   readonly places: Map<string, Place>
@@ -41,14 +41,14 @@ interface Followed {
 /** The key of a topic's stream and the name of its channel: the same, so that a cluster has both in one place. */
 export const keyOf = (prefix: string, topic: string): string => `${prefix}{${topic}}`
 
-/** Passes on the entries of topics: what their streams have, then what their channels say. */
+/** Passes on the entries of topics: those of their streams, then those of their channels. */
 export class FollowedTopics {
   readonly #followed = new Map<string, Followed>()
   #isOpen = true
 
   constructor(readonly parameters: FollowTopicsParameters) {}
 
-  /** As `RelayLog` says. Never rejects: what cannot be read is read later. */
+  /** As `RelayLog` says. Never rejects: a topic that cannot be read is read later. */
   follow(topic: string): Promise<void> {
     const known = this.#followed.get(topic)
     if (known !== undefined) {
@@ -82,7 +82,7 @@ export class FollowedTopics {
     return this.#followed.get(topic)?.places.get(id)?.at
   }
 
-  /** Of what was published while the connection was away, the channels say nothing. */
+  /** Reads entries that were published while the connection was away, of which the channels say nothing. */
   catchUp(): void {
     for (const [topic, followed] of this.#followed) this.#read(topic, followed)
   }
@@ -97,12 +97,12 @@ export class FollowedTopics {
     const followed = this.#followed.get(topic)
     // It was left while the connection was away, and Redis was not told.
     if (followed === undefined) this.#unsubscribe(topic)
-    // In their order: what is being read comes before.
+    // In their order: entries that are being read come before.
     else if (followed.reads === 0) this.#take(topic, followed, text)
     else followed.reading.then(() => this.#take(topic, followed, text))
   }
 
-  /** Takes what the channel of a topic says: `m place entry` or `d message client`. */
+  /** Takes a text of a topic's channel: `m place entry` or `d message client`. */
   #take(topic: string, followed: Followed, text: string): void {
     if (this.#followed.get(topic) !== followed) return
     const [kind = '', first = '', rest = ''] = /^(\w) (\S+) (.*)$/s.exec(text)?.slice(1) ?? []
@@ -117,7 +117,7 @@ export class FollowedTopics {
     this.parameters.apply({ kind: 'delivered', topic, id: first, clientId: rest })
   }
 
-  /** Passes on what a topic has since it was read last, after the reads that are under way. */
+  /** Passes on the entries of a topic since it was read last, after the reads that are under way. */
   #read(topic: string, followed: Followed): Promise<void> {
     // One of them has not begun, and brings the same.
     if (followed.reads > 1) return followed.reading

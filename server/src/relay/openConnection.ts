@@ -21,7 +21,7 @@ export interface RelayConnection {
   close(): void
 }
 
-/** Who connects. */
+/** A client that connects. */
 export interface RelayClient {
   /** did:key of the client. */
   readonly clientId: string
@@ -33,13 +33,13 @@ export interface RelayClient {
   readonly send: (text: string) => void
 }
 
-/** Who listens to a topic here. */
+/** A subscriber of a topic on this relay. */
 export interface Listener {
   readonly clientId: string
   readonly push: (message: StoredMessage) => void
 }
 
-/** What the connections of a relay share. */
+/** State that the connections of a relay share. */
 export interface RelayParts {
   readonly now: () => number
   readonly log: RelayLog | null
@@ -52,20 +52,20 @@ export interface RelayParts {
   readonly nextId: () => number
   /** Counts topics that a client asks for. Returns 0, or the seconds until it may ask for as many. */
   readonly takeTopics: (client: Pick<RelayClient, 'clientId' | 'network'>, many: number) => number
-  /** Pushes a message to who listens, except its sender and who has it. */
+  /** Pushes a message to its subscribers, except its sender and those that have it. */
   readonly push: (message: StoredMessage | null) => void
 }
 
 const maxTopics = 5000
 const maxUnacknowledged = 5000
-/** How long a client that fetches waits for what other relays have. */
+/** How long a client that fetches waits for the messages of other relays, in ms. */
 const loadMs = 5000
-/** What a message takes beside its text, in bytes: its ids, its topic and its entries, measured with one letter in each. */
+/** Bytes of a message beside its text: its ids, its topic and its entries, measured with one letter in each. */
 const messageOverhead = 1024
 
 /**
- * What a text takes, where it takes most: relays share it as JSON, in which one character may be six bytes, and in memory one
- * character above U+00FF gives two bytes to each of them.
+ * Counts the bytes of a text where it takes most: relays share it as JSON, in which one character may be six bytes, and in
+ * memory one character above U+00FF gives two bytes to each of them.
  */
 function bytesOf(text: string): number {
   const shared = Buffer.byteLength(JSON.stringify(text)) - '""'.length
@@ -77,7 +77,7 @@ export const openConnection = (parts: RelayParts, client: RelayClient): RelayCon
   new Connection(parts, client)
 
 class Connection implements RelayConnection, RelaySide {
-  /** Topics, with what settles when their past is here. */
+  /** Topics, with a promise that settles when their past is here. */
   readonly #topics = new Map<string, Promise<void> | undefined>()
   readonly #unacknowledged = new Map<number, StoredMessage>()
   /** Messages of replies that the client has perhaps not read. */
@@ -133,7 +133,7 @@ class Connection implements RelayConnection, RelaySide {
     if (!this.#topics.has(topic)) {
       if (this.#topics.size >= maxTopics) throw new RelayRefusal(-32000, 'Too many topics')
       const followed = log?.follow(topic)
-      // Not every call waits for what was there before, and a rejection that nobody takes ends the process.
+      // Not every call waits for the past, and a rejection that nobody takes ends the process.
       followed?.catch(() => {})
       this.#topics.set(topic, followed)
     }
@@ -147,7 +147,7 @@ class Connection implements RelayConnection, RelaySide {
     listeners.get(topic)?.delete(this.#listener)
     if (listeners.get(topic)?.size === 0) listeners.delete(topic)
     if (log === null) return
-    // What others have is read again when somebody listens.
+    // Messages of other relays are read again when somebody listens.
     if (log.leave(topic)) mailboxes.forget(topic)
   }
 
@@ -157,7 +157,7 @@ class Connection implements RelayConnection, RelaySide {
     const release = (): void => {
       for (const topic of topics) if (log.leave(topic)) mailboxes.forget(topic)
     }
-    // What cannot be read now waits there: the client asks again.
+    // Messages that cannot be read now wait there: the client asks again.
     return settleWithin(
       topics.map((topic) => log.follow(topic)),
       loadMs,
@@ -227,7 +227,7 @@ class Connection implements RelayConnection, RelaySide {
       const underWay = new Set(this.#unacknowledged.values())
       for (const message of this.waiting(topic)) if (!underWay.has(message)) this.#push(message)
     }
-    // What is here does not wait for what others have, which takes long while they are away.
+    // Messages that are here do not wait for those of others, which take long while they are away.
     setImmediate(push)
     this.#topics.get(topic)?.then(
       () => setImmediate(push),

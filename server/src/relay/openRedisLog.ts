@@ -20,14 +20,14 @@ const maxEntries = 2000
 /** How long an entry waits for Redis to come back. Clients wait longer. */
 const appendMs = 20_000
 
-/** What Redis answers who may not use it. */
+/** Errors that Redis answers a client that may not use it. */
 const refusal = /^(WRONGPASS|NOAUTH|NOPERM|ERR)\b/
 
 /**
- * Stores an entry and tells who listens, in one step: with the entry before it, so that who has missed that one sees it. The
- * stream lives as long as its longest message, so those of it whose time is over are taken out, some at a time. A message that
- * waits already is not stored again, or whoever repeats one would fill the store. KEYS: the stream, where it has each message,
- * and when those end; what MAXLEN trims leaves the last two when its time is over.
+ * Stores an entry and tells the listeners, in one step: with the entry before it, so that one that missed it sees that.
+ * The stream lives as long as its longest message, so those of it whose time is over are taken out, some at a time. A
+ * message that waits already is not stored again, or whoever repeats one would fill the store. KEYS: the stream, where it
+ * has each message, and when those end; what MAXLEN trims leaves the last two when its time is over.
  */
 const store = `
 local before = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
@@ -52,8 +52,8 @@ redis.call('SPUBLISH', KEYS[1], 'm ' .. id .. ' ' .. told)
 return id`
 
 /**
- * Takes out what was delivered, and tells who has it in memory. An empty stream stays a minute: a new one begins at the
- * clock, which may go back a little, and who listens takes no entry from before the last one.
+ * Takes out a message that was delivered, and tells the relays that have it in memory. An empty stream stays a minute: a new
+ * one begins at the clock, which may go back a little, and a listener takes no entry from before the last one.
  */
 const remove = `
 local place = redis.call('HGET', KEYS[2], ARGV[2]) or ARGV[1]
@@ -160,7 +160,7 @@ class RedisLog implements RelayLog {
   async isReady(): Promise<boolean> {
     const { isOpen, redis } = this.connections
     if (!isOpen()) return false
-    // A key of its own: one that is full, cannot save or has become a replica still answers who reads.
+    // Writes a key of its own: a Redis that is full, cannot save or has become a replica still answers reads.
     const written = redis.set(keyOf(this.prefix, 'written'), '1', { EX: 60 })
     return withDeadline(written, connectMs).then(
       () => true,

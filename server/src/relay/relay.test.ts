@@ -60,7 +60,7 @@ async function startRelay(parameters: Partial<AcceptRelaySocketsParameters> = {}
 
 type Frame = Record<string, unknown> & { params?: { id: string; data: Record<string, unknown> } }
 
-/** A client with nothing but `ws`. Acknowledges what it is pushed unless set otherwise. */
+/** A client with nothing but `ws`. Acknowledges each message unless set otherwise. */
 async function connect(
   url: string,
   {
@@ -181,7 +181,7 @@ test('clients of a relay whose Redis hangs are sent elsewhere within five second
   await vi.advanceTimersByTimeAsync(3001)
   await app.over
   expect(app.outcome().closed).toEqual([1001, 'The relay ends.'])
-  // Who asks again for the end waits for the same.
+  // A second call for the end waits for the same.
   await Promise.all(ends)
 })
 
@@ -457,7 +457,7 @@ describe('what waits', () => {
 
   async function waitingOf(client: Awaited<ReturnType<typeof connect>>) {
     const reply = await client.call('irn_fetchMessages', { topic })
-    // What it says next tells that it has them.
+    // The next call of a client tells that it has them.
     await client.call('irn_unsubscribe', { topic: other })
     return (reply.result as { messages: readonly unknown[] }).messages
   }

@@ -14,11 +14,11 @@ export type RelayEntry =
     }
   | { readonly kind: 'delivered'; readonly topic: string; readonly id: string; readonly clientId: string }
 
-/** What several relays share: the entries of each topic, in one order. A relay follows the topics that its clients listen to. */
+/** The log that several relays share: the entries of each topic, in one order. A relay follows the topics of its clients. */
 export interface RelayLog {
   /** Resolves when the entry is stored. Rejects if it cannot be. */
   append(entry: RelayEntry): Promise<void>
-  /** Sets who takes the entries of followed topics, also those of this relay. */
+  /** Sets the listener to the entries of followed topics, also those of this relay. */
   onEntry(apply: (entry: RelayEntry) => void): void
   /**
    * Follows a topic once more: its past is passed on, then every new entry. Settles when its past was; at once if it is

@@ -10,22 +10,22 @@ export interface LineEnds {
   readonly close: (code: number, reason: string) => void
 }
 
-/** What lies between a client and the relay. */
+/** The line between a client and the relay. */
 export interface Line {
   toClient(text: string): void
   toRelay(text: string): void
   /** Whether nothing gets through any more. */
   isDead(): boolean
-  /** It is closed: what was to come late does not come. */
+  /** It is closed: texts that were to come late do not come. */
   end(): void
 }
 
-/** What the sockets of a relay share. */
+/** State that the sockets of a relay share. */
 export interface SocketParts {
   readonly relay: Relay
   /** How many sockets each client has. */
   readonly ofClient: Map<string, number>
-  /** What waits to be written to the sockets of each network. */
+  /** Counts the bytes that wait to be written to the sockets of each network. */
   readonly backlog: Backlog
   readonly pingEvery: number
   /** Whether no frames are taken any more. */
@@ -89,7 +89,7 @@ function keepAlive({ pingEvery }: SocketParts, socket: WebSocket, line: Line | u
     isAlive = true
   }
   const pinging = setInterval(() => {
-    // Who is cut off without knowing it gets no ping either.
+    // A client that is cut off without knowing it gets no ping either.
     if (line?.isDead()) return
     if (!isAlive) return socket.terminate()
     isAlive = false

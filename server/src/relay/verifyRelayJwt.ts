@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { fieldsOf } from '../../../common/records.js'
 
-/** Who a token is of, or what is wrong with it. */
+/** The client of a token, or the problem with the token. */
 export type VerifiedToken = { readonly clientId: string } | { readonly problem: string }
 
 export interface VerifyRelayJwtParameters {

@@ -61,7 +61,7 @@ export const startBlockchain: StartRole = async (parts) => {
   return {}
 }
 
-/** What has data of its own: sessions, and the names of zones of one's own. */
+/** Opens the services with data of their own: sessions, and the names of the zones of the configuration. */
 async function openOwn(parts: RoleParts, nodes: Nodes) {
   const { config, database } = parts
   const projects = new Set(Object.keys(config.projects))

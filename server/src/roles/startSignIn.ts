@@ -10,7 +10,7 @@ import type { RoleParts, StartRole } from './types.js'
 const day = 86_400
 
 /**
- * Finds out whether the keys of tokens can be used, before a start waits for its database: what is wrong there no waiting mends.
+ * Finds out whether the keys of tokens can be used, before a start waits for its database: no waiting mends wrong ones.
  *
  * @throws ServerError `BAD_CONFIG` as `loadTokenSecrets`
  */
@@ -56,7 +56,7 @@ export const startSignIn: StartRole = async (parts) => {
   return {}
 }
 
-/** What tokens are issued with, where the configuration names servers that want them. */
+/** Reads the options of tokens, where the configuration names servers that want them. */
 async function readTokenOptions(
   { config, env, log }: RoleParts,
   base: SqlDatabase,

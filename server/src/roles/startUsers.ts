@@ -52,7 +52,7 @@ export const startUsers: StartRole = async (parts) => {
   return { drain: () => server.drain(), close: () => server.close() }
 }
 
-/** Users of whom an export has what the other roles keep of their addresses. */
+/** Users whose exports have the data that the other roles keep of their addresses. */
 const withAddressData = (users: Users, sql: OpenSql): Users => ({
   ...users,
   exportUser: async (...given) => {

@@ -16,7 +16,7 @@ export const startWalletRole: StartRole = async (parts) => {
   const { wallet } = config
   if (wallet === null) throw new ServerError('BAD_CONFIG', 'The role wallet needs the entry wallet.')
   const sql = await parts.database()
-  // What other roles keep of a user who leaves is removed, too, whether or not they have ever run.
+  // Data that other roles keep of a user who leaves is removed, too, whether or not they have ever run.
   await migrateAll(sql)
   const { base } = sql
   const mails = countMails(parts.metrics)
@@ -60,8 +60,8 @@ const describeAnswer = ({ url }: Request, { status }: Response) => ({
 const callback = '/social/callback'
 
 /**
- * What a request is counted and written down as. Each name that was counted stays in memory, so those that a caller can make
- * up have none: of what is not there, of providers, and of anything while the wallet starts.
+ * The name by which a request is counted and written down. Each name that was counted stays in memory, so nothing that a
+ * caller can make up is in one: no path that is not there, no provider, and no path while the wallet starts.
  */
 export function operationOf(path: string, status: number): string {
   if (status === 404 || status === 503) return ''

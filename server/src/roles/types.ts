@@ -10,7 +10,7 @@ import type { Specs } from '../spec/loadSpecs.js'
 import type { OpenSql } from '../store/openSql.js'
 import type { OpenWhenThere } from '../store/openWhenThere.js'
 
-/** What a role is started with. */
+/** The parts of the server that a role is started with. */
 export interface RoleParts {
   readonly config: ResolvedConfig
   readonly app: Hono<AppEnv>

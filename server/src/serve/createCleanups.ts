@@ -1,11 +1,11 @@
-/** What is undone in the end, the last first. */
+/** The cleanups of a process, which run in the end, the last first. */
 export interface Cleanups {
   add(cleanup: () => Promise<unknown>): void
   /** Does all of it, once. @throws the first error, when all of it is done */
   run(): Promise<void>
 }
 
-/** Collects what a start opens. One that fails to close keeps none of the others open. */
+/** Collects the cleanups of a start. One that fails keeps none of the others from running. */
 export function createCleanups(): Cleanups {
   const list: (() => Promise<unknown>)[] = []
   return {

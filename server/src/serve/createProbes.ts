@@ -2,14 +2,14 @@ import { withDeadline } from '../../../common/deadlines.js'
 import type { RoleName } from '../config/types.js'
 import type { RunningRole } from '../roles/types.js'
 
-/** Answers who asks whether the server lives, and whether it can be asked. */
+/** The probes of a server: whether it lives, and whether it can be asked. */
 export interface Probes {
   /** The answer to a probe, or null for any other request. */
   answer(request: Request): Response | Promise<Response> | null
   add(name: RoleName, role: RunningRole): void
-  /** Adds something that readiness depends on: a sentence about what is wrong, or null. */
+  /** Adds a check that readiness depends on: a sentence about the problem, or null. */
   check(name: string, ask: () => Promise<string | null>): void
-  /** Says what the start waits for, as a sentence, or with null that it is there. */
+  /** Notes a need that the start waits for, with its problem as a sentence, or null when it is there. */
   lacks(name: string, problem: string | null): void
   roles(): readonly RunningRole[]
   /** From now on the server can be asked. */
@@ -31,9 +31,10 @@ const json = (status: number, value: unknown): Response =>
 const patienceMs = 2000
 
 /**
- * Creates the answers to `/health/live`, which is 200 as long as the process answers; `/health/serving`, for proxies, which is 503
- * while it starts or ends; and `/health/ready`, for alarms, which is also 503 while it misses what it depends on. Every server
- * misses a database that is away, and a proxy that left out all of them would answer nothing of what the roles still can.
+ * Creates the answers to `/health/live`, which is 200 as long as the process answers; `/health/serving`, for proxies, which
+ * is 503 while it starts or ends; and `/health/ready`, for alarms, which is also 503 while it misses what it depends on.
+ * Every server misses a database that is away, and a proxy that left out all of them would answer nothing of what the roles
+ * still can.
  */
 export function createProbes(names: readonly RoleName[]): Probes {
   const running: RunningRole[] = []
@@ -42,7 +43,7 @@ export function createProbes(names: readonly RoleName[]): Probes {
   let state: 'starting' | 'ready' | 'ending' = 'starting'
   const serving = (): Response =>
     json(state === 'ready' ? 200 : 503, { status: state === 'ready' ? 'serving' : state, roles: names })
-  /** What is asked now: all who ask meanwhile get its answer, because anybody may, and the database has one to serve. */
+  /** The check under way: all who ask meanwhile get its answer, because anybody may, and the database has one to serve. */
   let asking: Promise<Record<string, string | null>> | undefined
   const findProblems = async (): Promise<Record<string, string | null>> => {
     const asked = [...checks].map(async ([name, ask]) => [name, await within(ask())] as const)

@@ -89,7 +89,7 @@ test('the id of a reply is in the log, with the role and the operation, also of 
   const auth = `http://127.0.0.1:${server.port}/auth`
   expect(await ask(`${auth}/nonce`, 'POST')).toEqual(['signin', 'nonce', 'https://shop.io'])
   expect(await ask(`${auth}/session`)).toEqual(['signin', 'session', 'https://shop.io'])
-  // What a caller makes up is no name, because each name that was counted stays in memory.
+  // A path that a caller makes up is no name, because each name that was counted stays in memory.
   expect(await ask(`${auth}/made-up`)).toEqual(['signin', undefined, 'https://shop.io'])
   expect(await ask(`http://127.0.0.1:${port}/api/login`, 'POST')).toEqual(['wallet', '/api/login', null])
   // Proxies ask each second.

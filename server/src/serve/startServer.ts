@@ -44,8 +44,8 @@ export interface RunningServer {
 }
 
 /**
- * Starts the services of a configuration, on one port and those of the wallet and the metrics. While the database or Redis is away
- * it waits, and answers 503.
+ * Starts the services of a configuration, on one port and those of the wallet and the metrics. While the database or Redis
+ * is away it waits, and answers 503.
  *
  * @throws ServerError with a stable `code` and a message that says what to do. Nothing is left running
  * @example
@@ -70,7 +70,7 @@ export async function startServer(
       },
     }
   } catch (error) {
-    // Why it did not start is what its caller has to know.
+    // The caller has to know why it did not start, and not why it did not close.
     await cleanups
       .run()
       .catch((other: unknown) => log.error(describeError(other), 'the end of a failed start'))
@@ -146,7 +146,7 @@ async function startRoles(parts: RoleParts, probes: Probes, cleanups: Cleanups):
 async function drain(server: Listening, probes: Probes, noticeSeconds: number): Promise<void> {
   probes.end()
   await new Promise((done) => setTimeout(done, noticeSeconds * 1000))
-  // Sockets first: who is on one is to connect elsewhere at once.
+  // Sockets first: their clients are to connect elsewhere at once.
   const ended = Promise.all(probes.roles().map(async (role: RunningRole) => role.drain?.()))
   await Promise.all([server.drain(), ended])
 }

@@ -44,7 +44,7 @@ const manager: ContextManager = {
   disable: () => manager,
 }
 
-/** The part of an SDK that is asked: what an operator registers has all of it. */
+/** The part of an SDK that is asked; the one that an operator registers is whole. */
 const tracer = {
   startActiveSpan: (name: string, { attributes, kind }: SpanOptions, act: (span: Span) => unknown) => {
     const outer = trace.getActiveSpan() as (Span & { readonly taken: Taken }) | undefined

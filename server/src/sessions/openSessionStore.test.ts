@@ -83,7 +83,7 @@ describe('T-F8: a stranger who prepares smart sessions without end', () => {
     const server = await open()
     const used = await use(server, ann)
     now += 1
-    // As they are in the database, past the limit of a body: what is there from before it.
+    // As they are in the database, past the limit of a body: sessions from before it.
     for (let at = 0; at < 5; at += 1)
       await server.sessions.add({
         ...terms,
@@ -145,7 +145,7 @@ describe('T-F8: a stranger who prepares smart sessions without end', () => {
     for (let at = 1; at < 40; at += 1) await server.prepare(ann)
     expect((await server.prepare(eve)).seen).toEqual([429, 'rate_limited'])
     expect((await server.prepare(eve, {}, owner)).seen).toEqual([200, undefined])
-    // What is prepared can still be used.
+    // A session that is prepared can still be used.
     expect(await server.activate(ann, first.pci)).toEqual([200, undefined])
     now += 86_401
     expect((await server.prepare(eve, { expiry: now + 10 })).seen).toEqual([200, undefined])
@@ -191,7 +191,7 @@ describe('T-F8: a stranger who prepares smart sessions without end', () => {
     expect(await server.activate(ann, used, { context: '0x02' })).toEqual([400, 'pci'])
     expect(await server.activate(ann, used, { signer: { type: 'key' } })).toEqual([400, 'pci'])
     expect(await server.sessions.find(ann, used)).toMatchObject({ context: '0x01', signer: { type: 'keys' } })
-    // Who did not get the answer asks again.
+    // A client that did not get the answer asks again.
     expect(await server.activate(ann, used)).toEqual([200, undefined])
   })
 })

@@ -19,7 +19,7 @@ const tables = [
 const columns = 'pci, account, project_id, created_at, expiry, terms, context, revoked_at, service_key, share'
 const insert = `insert into sessions (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-/** Everybody can read the id of a session, so nobody can change what was agreed to. A call that is repeated changes nothing. */
+/** Everybody can read the id of a session, so nobody can change its terms. A call that is repeated changes nothing. */
 const activate =
   'update sessions set expiry = ?, terms = ?, context = ? ' +
   'where pci = ? and (context is null or (expiry = ? and terms = ? and context = ?))'
@@ -62,7 +62,10 @@ export interface SessionStoreOptions {
   readonly now?: () => number
   /** Sessions of all accounts that can be in use at once. 100,000 if left out. */
   readonly maxSessions?: number
-  /** Those of them that one network can have prepared; in a day it can prepare ten times as many. As many as of all if left out. */
+  /**
+   * Those of them that one network can have prepared; in a day it can prepare ten times as many. As many as of all if left
+   * out.
+   */
   readonly maxOfNetwork?: number
 }
 

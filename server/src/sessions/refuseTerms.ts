@@ -38,7 +38,7 @@ const tooManyToday = full(
   3600,
 )
 
-/** What is asked of the terms of a session. */
+/** Terms of a session to be checked, and the account that they are for. */
 export interface AskedTerms {
   readonly account: string
   /** The share of the network that prepares it, or has. */
@@ -71,7 +71,10 @@ export async function refuseNew(
   return (await sessions.canPrepare(asked.share)) ? null : tooManyToday
 }
 
-/** Why a session cannot be activated with these terms. Null if it can, or the store has to decide because it is in use already. */
+/**
+ * Why a session cannot be activated with these terms. Null if it can, or the store has to decide because it is in use
+ * already.
+ */
 export async function refuseActivation(
   sessions: SessionStore,
   session: StoredSession,

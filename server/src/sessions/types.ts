@@ -6,7 +6,7 @@ export interface Typed {
   readonly data?: Json
 }
 
-/** What a session allows. */
+/** The terms of a session: its signer, and its permissions until they expire. */
 export interface SessionTerms {
   /** Seconds since 1970. */
   readonly expiry: number
@@ -34,8 +34,8 @@ export interface StoredSession extends SessionTerms {
 }
 
 /**
- * Whether one more session can be in use, or what is used up: the share of the account, of the network in it, of the network
- * among all, or the whole server.
+ * Whether one more session can be in use, or the share that is used up: that of the account, of the network in it, of the
+ * network among all, or of the whole server.
  */
 export type SessionRoom = 'free' | 'account' | 'networkOfAccount' | 'network' | 'server'
 
@@ -44,8 +44,8 @@ export interface SessionStore {
   add(session: StoredSession): Promise<void>
   find(account: string, pci: string): Promise<StoredSession | null>
   /**
-   * The sessions of an account that are in use and the newest others, oldest first. Who knows the id of one that waits for its
-   * account can end the wait, so only the network that prepared it sees it.
+   * The sessions of an account that are in use and the newest others, oldest first. A client that knows the id of one that
+   * waits for its account can end the wait, so only the network that prepared it sees it.
    */
   list(account: string, share: number): Promise<StoredSession[]>
   /** @param share - null for a session from before networks were counted */

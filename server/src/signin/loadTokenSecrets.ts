@@ -13,7 +13,7 @@ export interface TokenSecretPlace {
   readonly warn: (message: string) => void
 }
 
-/** What signs tokens, and what the ids of users in them derive from. */
+/** The keys that sign tokens, and the secret that the ids of users in them derive from. */
 export interface TokenSecrets {
   readonly keys: readonly TokenKey[]
   readonly secret: string
@@ -53,7 +53,7 @@ async function makeKey(): Promise<TokenKey> {
   return { kty: 'EC', crv: 'P-256', x, y, d }
 }
 
-/** What the keys are worth, the sign-in server finds out. */
+/** Reads the secrets, but leaves the check of the keys to the sign-in server. */
 function read(text: string, secret: unknown, place: string): TokenSecrets {
   const parsed = parse(text, place)
   const inner = 'keys' in parsed ? parsed.keys : parsed

@@ -38,7 +38,7 @@ export interface MountedSignIn {
 }
 
 const maxServers = 100
-/** The calls as the log and the metrics have them. What anybody may make up has no name: each is kept in memory. */
+/** The calls as the log and the metrics have them. A call that anybody may make up has no name: each is kept in memory. */
 const calls: ReadonlySet<string> = new Set([
   ...['nonce', 'verify', 'session', 'sign-out', 'token'],
   ...['oidc/authorize', 'oidc/token', 'oidc/userinfo'],
@@ -49,9 +49,9 @@ const nobodyOrigin = 'http://localhost'
 const nobodySecure = 'https://localhost'
 
 /**
- * Serves sign-in at `/auth`: nonce, verify, session, sign-out, and tokens with what they are verified by. It is the code that apps use on their servers. Each
- * origin has its own server, because patterns may let many in, and because the cookies of pages over https and http
- * differ.
+ * Serves sign-in at `/auth`: nonce, verify, session, sign-out, and tokens with what they are verified by. It is the code
+ * that apps use on their servers. Each origin has its own server, because patterns may let many in, and because the cookies
+ * of pages over https and http differ.
  */
 export function mountSignIn(parameters: MountSignInParameters): MountedSignIn {
   const { app, callsPerMinute, isAllowed, onCall, origin, proxy, rpcUrl, sessionSeconds, storage, tokens } =

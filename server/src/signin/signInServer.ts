@@ -1,4 +1,4 @@
-/** What the server takes of the runtime: the sign-in server that apps use too. The build puts it inside. */
+/** The exports of the runtime that the server uses: the sign-in server that apps use too. The build puts it inside. */
 export {
   createSignInServer,
   createSqlStorage,

@@ -24,7 +24,7 @@ export function compileBody(
   if (!isObject(content)) throw new Error('a request body needs content of application/json.')
   const check = compile(content.schema ?? true)
   const required = body.required === true
-  // Where a spec knows bad requests but no 422, a body of the wrong shape is a bad request like any other.
+  // In a spec that has bad requests but no 422, a body of the wrong shape is a bad request like any other.
   const responses = isObject(operation.responses) ? operation.responses : {}
   const misshapen = '400' in responses && !('422' in responses) ? 400 : 422
   return (text) => {

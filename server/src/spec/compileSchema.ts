@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import formats from 'ajv-formats'
 import type { Json } from './types.js'
 
-/** Says what is wrong with a value: nothing when it conforms. */
+/** Lists the errors of a value: none when it conforms. */
 export type Check = (value: unknown) => readonly ErrorObject[]
 
 export type CompileSchema = (schema: Json) => Check
@@ -13,9 +13,9 @@ const document = 'document'
 const toDocument = (key: string, value: unknown): unknown =>
   key === '$ref' && typeof value === 'string' && value.startsWith('#') ? document + value : value
 
-/** What a compiler needs to know of one document. */
+/** One document, and how its schemas are compiled. */
 export interface CompilerParameters {
-  /** What the schemas may point into with `#/components/...`. */
+  /** Components that the schemas may point into with `#/components/...`. */
   readonly components: Json
   /** Turn text into numbers and booleans where the schema asks for them; for query and path. */
   readonly coerce: boolean

@@ -6,7 +6,7 @@ export const isObject = (value: unknown): value is JsonObject => isRecord(value)
 
 const maxDepth = 100
 
-// What goes into a value step by step ends in a full stack: not JSON.parse, but JSON.stringify and String.
+// A function that recurses into a deep value fills the stack: not JSON.parse, but JSON.stringify and String.
 function isTooDeep(text: string): boolean {
   let depth = 0
   let isInText = false

@@ -48,7 +48,7 @@ export interface Operation {
   /** Path in the notation of the spec, e.g. `/v1/identity/{address}`. */
   readonly path: string
   readonly checkRequest: (request: RawRequest) => Checked<CheckedRequest>
-  /** Returns what is wrong with a reply, or null when it conforms. */
+  /** Returns the mistake in a reply, or null when it conforms. */
   readonly checkReply: (status: number, contentType: string, body: unknown) => string | null
   /** Whether a JSON reply can have a field, named by the steps of a JSON pointer. */
   readonly hasReplyField: (steps: readonly string[]) => boolean

@@ -7,7 +7,7 @@ import { watchDatabase } from './watchDatabase.js'
 export interface OpenSql extends Sql {
   /** The same database, for the embedded wallet and the sign-in server. */
   readonly base: SqlDatabase
-  /** What is wrong with the database, as a sentence, or null. */
+  /** The problem with the database, as a sentence, or null. */
   problem(): Promise<string | null>
   close(): Promise<void>
 }

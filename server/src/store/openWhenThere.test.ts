@@ -9,7 +9,7 @@ const coded = (code: string) => Object.assign(new Error(`connect ${code}`), { co
 const failed = (cause: unknown) =>
   new ServerError('REDIS_FAILED', 'redis://:hunter2@db.io does not answer.', { cause })
 
-/** A start that needs a database, whose attempts fail with what is given, one after the other. */
+/** A start that needs a database, whose attempts fail with the given errors, one after the other. */
 function start(...failures: readonly unknown[]) {
   const left = [...failures]
   const open = vi.fn(async () => {

@@ -1,16 +1,16 @@
 import { isDatabaseAway, isWriteRefused } from '../frame/frame.js'
 import { describeError, type Logger } from '../operate/createLogger.js'
 
-/** What a server cannot start without. */
+/** A service that a server cannot start without. */
 export interface Needed<Value> {
-  /** What readiness calls it. */
+  /** Its name in the answer of readiness. */
   readonly name: string
-  /** What readiness says until it is there. */
+  /** The problem in the answer of readiness until it is there. */
   readonly problem: string
   readonly open: () => Promise<Value>
 }
 
-/** Opens what a server needs, again and again while that is away. Rejects where waiting mends nothing. */
+/** Opens a service that a server needs, again and again while that is away. Rejects where waiting mends nothing. */
 export type OpenWhenThere = <Value>(needed: Needed<Value>) => Promise<Value>
 
 const retryMs = 1000
@@ -18,7 +18,7 @@ const retryMs = 1000
 const quietMs = 60_000
 
 /**
- * Creates what a start waits with, so that servers and what they need may be started in any order.
+ * Creates the function by which a start waits, so that servers and the services that they need may be started in any order.
  *
  * @param parts.lacks - told what the start waits for, and null when that is there
  */
@@ -51,7 +51,7 @@ export function createOpenWhenThere({
   }
 }
 
-/** What Redis and its library say while it cannot be reached, starts, or has no connection left. */
+/** Errors of Redis and its library while it cannot be reached, starts, or has no connection left. */
 const redisAway =
   /^no answer within|^(connection|socket) timeout|^socket closed unexpectedly|^all the root nodes|^(LOADING|CLUSTERDOWN|MASTERDOWN)\b|max number of clients/i
 

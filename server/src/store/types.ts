@@ -8,7 +8,7 @@ export interface SqlStep {
   readonly isNeeded?: boolean
 }
 
-/** What the statements of an attempt returned. `isDone` is false if the last one of `rows` is empty and must not be. */
+/** Rows of the statements of an attempt. `isDone` is false if the last one of `rows` is empty and must not be. */
 export interface SqlAttempt {
   readonly isDone: boolean
   readonly rows: readonly SqlRow[][]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SqlDatabase } from '../frame/frame.js'
 import { watchDatabase } from './watchDatabase.js'
 
-/** A Postgres whose statements fail with a code while there is one, and what its operator is told. */
+/** A Postgres whose statements fail with a code while there is one, and the reports to its operator. */
 function watch() {
   const state = { code: null as string | null, now: 1_000_000 }
   const told: unknown[] = []

@@ -15,7 +15,7 @@ const quietMs = 10_000
 export interface WatchedDatabase {
   /** The database, for those who use it. */
   readonly base: SqlDatabase
-  /** What is wrong with it, as a sentence, or null. It asks the database, and remembers a write that was refused in the last minute. */
+  /** The problem with it, as a sentence, or null. Asks the database; a write that was refused counts for a minute. */
   problem(): Promise<string | null>
 }
 

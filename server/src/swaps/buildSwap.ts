@@ -54,7 +54,7 @@ export async function buildSwap(parts: SwapParts, call: Call): Promise<Reply> {
   }
   const accounts = { from: userAddress, to: `${node.caip2}:${swap.to}` }
   const tx = { ...accounts, data: swap.data, amount: swap.yields.toString() }
-  // What it costs stands in the transaction itself.
+  // The fees of Solana stand in the transaction itself.
   if (isSolana) return { status: 200, json: { tx: { ...tx, eip155: null } } }
   const gas = ((swap.gas * 11n + 9n) / 10n).toString()
   const eip = { gas, gasPrice: (await readGasPrice(node)).toString() }

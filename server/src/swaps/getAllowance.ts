@@ -25,7 +25,7 @@ export async function getAllowance({ nodes, swaps }: SwapParts, call: Call): Pro
     return fail(400, 'userAddress', 'Token and account must be on the same network.')
   const node = findNode(nodes, token.caip2)
   if (!node) return nodes.missing(token.caip2)
-  // Nobody takes tokens of Solana: who signs gives them.
+  // Nobody takes tokens of Solana: the signer gives them.
   if (token.address === coinAddress || token.caip2.startsWith('solana:'))
     return { status: 200, json: { allowance: unlimited.toString() } }
   const args = [owner.address as Address, await swaps.spender(node.caip2)] as const

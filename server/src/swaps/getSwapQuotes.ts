@@ -2,7 +2,7 @@ import { fail } from '../http/reply.js'
 import type { Call, Reply } from '../http/types.js'
 import { readPair, type SwapParts, tooLittle } from './readPair.js'
 
-/** What the exchange would give now. */
+/** Answers with the present quote of the exchange. */
 export async function getSwapQuotes(parts: SwapParts, call: Call): Promise<Reply> {
   const { amount, from, to } = call.query
   const pair = await readPair(parts, String(from), String(to))

@@ -5,7 +5,7 @@ import { findNode, type NetworkNode, type Nodes } from '../ports/nodes.js'
 import type { Swaps } from '../ports/swaps.js'
 import { parseSwapId } from './isSwapNetwork.js'
 
-/** What a swap needs. */
+/** The ports of a swap. */
 export interface SwapParts {
   readonly nodes: Nodes
   readonly swaps: Swaps
@@ -23,7 +23,7 @@ const refuse = (field: string, text: string): ReadPair => ({ ok: false, reply: f
  *
  * @param from - token to give (CAIP-10)
  * @param to - token to get (CAIP-10), on the same network
- * @returns the tokens and their chain, or the reply that says what is wrong
+ * @returns the tokens and their chain, or the reply that refuses them
  */
 export async function readPair({ nodes, swaps }: SwapParts, from: string, to: string): Promise<ReadPair> {
   const [give, get] = [parseSwapId(swaps, from), parseSwapId(swaps, to)]

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createLimiter } from '../limits/createLimiter.js'
 
-/** What a request with a key comes to: the name of its admin, or how long to wait if there were too many wrong ones. */
+/** The outcome of a request with a key: the name of its admin, or the seconds to wait, if there were too many wrong ones. */
 export type KeyVerdict = { readonly admin: string } | { readonly wait: number }
 
 const digest = (key: string) => createHash('sha256').update(key).digest()

@@ -17,7 +17,7 @@ export interface StartWalletParameters {
   /** 0 chooses a free port. */
   readonly port: number
   readonly host?: string
-  /** Who asks, which is counted. */
+  /** The client of a request, as it is counted. */
   readonly clientOf: (request: Request, remote: string) => string
   /** Answers or changes a request before the wallet sees it. */
   readonly prepare?: (request: Request) => Request | Response | Promise<Response>
@@ -34,9 +34,9 @@ export interface StartWalletParameters {
   /** Runs what answers a request that `prepare` has left to the wallet. */
   readonly trace?: (request: Request, answer: () => Promise<Response>) => Promise<Response>
   readonly advice?: string
-  /** What else is removed with a user who has left, by an address of the wallet. */
+  /** Statements that remove more data of a user who has left, by an address of the wallet. */
   readonly removeMore?: RemoveMore
-  /** What else is in the copy of a user who asks what is stored. */
+  /** Adds more data to the copy of a user who asks what is stored. */
   readonly readMore?: ReadMore
 }
 
@@ -44,7 +44,7 @@ export interface StartWalletParameters {
 export interface StartedWallet {
   readonly port: number
   readonly origin: string
-  /** Listens no more; settles when what was asked is answered. */
+  /** Listens no more; settles when the requests under way are answered. */
   drain(): Promise<void>
   close(): Promise<void>
 }

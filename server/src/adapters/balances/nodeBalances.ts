@@ -97,10 +97,10 @@ async function readEvm(
   const read = await Promise.all(
     tokens.map(async (token, at): Promise<Holding[]> => {
       const reply = replies[at]
-      // Where Multicall3 is not deployed, the node itself knows the coin.
+      // On a network without Multicall3, the balance of the coin is read from the node itself.
       if (token.isCoin && reply?.length !== wordLength)
         return [{ token, amount: BigInt(String(await node.call('eth_getBalance', [holder, 'latest']))) }]
-      // A token may answer anything; what is not one number is not a balance.
+      // A token may answer anything; a reply that is not one number is not a balance.
       const amount = reply?.length === wordLength ? BigInt(reply) : 0n
       return token.isCoin || amount > 0n ? [{ token, amount }] : []
     }),
@@ -144,7 +144,7 @@ async function readSolana(
   ]
 }
 
-/** The token accounts of a reply in `jsonParsed` form; what is none is left out. */
+/** The token accounts of a reply in `jsonParsed` form, without any other entry. */
 function readTokenAccounts(reply: unknown) {
   const list = isObject(reply) && Array.isArray(reply.value) ? reply.value : []
   return list.flatMap((entry: unknown) => {

@@ -14,11 +14,11 @@ export interface JsonRequest {
   readonly timeoutMs?: number
   /** How large the answer may be. */
   readonly maxBytes?: number
-  /** Who asks. `fetch` if left out. */
+  /** Sends the request. `fetch` if left out. */
   readonly fetchText?: FetchText
 }
 
-/** A service answered with an error, or with what cannot be read. */
+/** A service answered with an error, or with a reply that cannot be read. */
 export class AdapterError extends Error {
   override readonly name = 'AdapterError'
 

@@ -281,7 +281,7 @@ test('a cache lets go of all that has expired with the next question, whatever t
   await cache.get('new', ask)
   time = 1001
   await cache.get('other', ask)
-  // A clock that goes back shows what is still there.
+  // A clock that goes back shows the entries that are still there.
   time = 900
   expect(await cache.get('new', ask)).toBe(2)
   expect(await cache.get('old', ask)).toBe(4)

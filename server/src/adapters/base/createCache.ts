@@ -1,6 +1,6 @@
 /** Keeps answers for a while. Callers who ask for the same at once share one question. */
 export interface Cache<Value> {
-  /** @param ask - is called if nothing is kept. What it rejects with is not kept */
+  /** @param ask - is called if nothing is kept. An error is not kept */
   get(key: string, ask: () => Promise<Value>): Promise<Value>
 }
 

@@ -42,11 +42,11 @@ export interface Chain<Port> {
   ask<Result>(caip2: string | null, act: (use: Port) => Promise<Result>): Promise<Result>
   /** Whether any source answers for a network. */
   serves(caip2: string): boolean
-  /** Whether all sources are left out for a while, for who can do without an answer. */
+  /** Whether all sources are left out for a while, for callers that can do without an answer. */
   isPaused(): boolean
 }
 
-/** What a source has answered: what it was asked for, or that it does not give that. */
+/** The answer of a source: the value that it was asked for, or its refusal to give one. */
 type Answer<Result> = { readonly value: Result } | { readonly refusal: unknown }
 
 interface Breaker {

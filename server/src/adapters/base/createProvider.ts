@@ -10,7 +10,7 @@ export interface Provider {
    * Asks for an operation.
    *
    * @returns the reply, which conforms to the document
-   * @throws AdapterError if the service fails, or sends what its document does not have
+   * @throws AdapterError if the service fails, or sends a reply that its document does not have
    */
   ask(operationId: string, given?: ProviderCall): Promise<unknown>
 }

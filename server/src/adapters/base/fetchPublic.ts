@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https'
 import { Readable } from 'node:stream'
 import { publicLookup } from '../../frame/frame.js'
 
-/** What is asked of a service, as `fetch` takes it. */
+/** A request to a service, as `fetch` takes it. */
 export interface FetchInit {
   readonly method?: string
   readonly body?: string
@@ -46,7 +46,7 @@ export const createFetchPublic =
         lookup: publicLookup(resolveName),
       })
       request.on('error', reject)
-      // Whatever a stranger's host answers: what is thrown in a listener would end the process.
+      // Whatever a stranger's host answers: an error thrown in a listener would end the process.
       const refuse = (what: string) => {
         request.destroy()
         reject(new Error(`The host answered ${what}.`))

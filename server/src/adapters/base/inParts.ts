@@ -1,7 +1,7 @@
 /**
  * Cuts a list into parts, for a service that takes only so much at once. Their order is that of the list.
  *
- * @param list - what is to be asked for
+ * @param list - entries to ask for
  * @param maxSize - of a part, 1 or more
  * @returns the parts; none for an empty list
  *

@@ -17,7 +17,7 @@ export interface Ports {
   readonly onramp: Onramp
 }
 
-/** What a source is made with. */
+/** The parts of the server that a source is made with. */
 export interface SourceParts {
   readonly nodes: Nodes
   readonly networks: Readonly<Record<string, ServerNetwork>>

@@ -1,4 +1,4 @@
-/** What was read of a list that is sorted by blocks, the newest first. */
+/** The part that was read of a list that is sorted by blocks, the newest first. */
 export interface ReadList {
   /** The block of each entry. */
   readonly blocks: readonly number[]

@@ -4,7 +4,7 @@ import type { PastTransaction } from '../../history/types.js'
 import type { TokenInfo } from '../../ports/balances.js'
 import type { HistoryQuery, HistoryRow } from '../../ports/history.js'
 
-/** What an explorer knows beside the transaction itself. */
+/** The context of a transaction of an explorer. */
 export interface PastFacts {
   /** The coin of the network, or null. */
   readonly coin: TokenInfo | null

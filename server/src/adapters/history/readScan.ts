@@ -61,7 +61,7 @@ function readRow(group: Group, { caip2, coin, query }: ScanFacts): HistoryRow | 
   const moved = movementsOf(group).filter(({ receiver, sender }) => [receiver, sender].includes(address))
   const movements = own === undefined ? movedByOthers(moved) : moved
   if (own === undefined && movements.length === 0) return null
-  // Of what contracts did, the lists do not name who had them do it.
+  // The lists of contracts' transfers do not name the sender of the transaction.
   const sender = own === undefined ? (movements[0]?.sender ?? lower(entry.from)) : lower(own.from)
   const recipient = own === undefined ? (movements[0]?.receiver ?? lower(entry.to)) : lower(own.to)
   const past: PastTransaction = {

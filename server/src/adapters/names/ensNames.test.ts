@@ -27,7 +27,7 @@ const named = encodeFunctionResult({
 })
 const callback = '0x12345678'
 
-/** What the resolver that was called reverts with, to have somebody ask a gateway. */
+/** Revert data of a resolver that has its caller ask a gateway. */
 const lookup = (sender: Address): Hex =>
   encodeErrorResult({
     abi: resolver,
@@ -79,7 +79,7 @@ test.each([
   })
   expect(await identity()).toMatchObject({ name: 'alice.shop.eth' })
   expect(call).toHaveBeenCalledTimes(2)
-  // What an earlier test of this thread has begun may ask others.
+  // Lookups that an earlier test of this thread has begun may ask others.
   const urls = asked.mock.calls.map(([url]) => String(url)).filter((url) => url.includes('shop.io'))
   expect(urls).toEqual([expect.stringMatching(/^https:\/\/names\.shop\.io\/0x[0-9a-f]{40}\/0xabcd\.json$/)])
 })

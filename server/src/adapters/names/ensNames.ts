@@ -14,13 +14,14 @@ const maxGateways = 2
 /** Questions to the node and to gateways in one lookup. A name that a gateway has needs five. */
 const maxQuestions = 10
 const lookupMs = 8000
-/** By this code viem knows what a contract reverted with. Nodes have others for it. */
+/** The code by which viem knows the revert data of a contract. Nodes have others for it. */
 const reverted = 3
 
 /**
- * Names of ENS, read through the node of Ethereum. A name counts if it leads back to the address, and is written as names are.
- * Names that a gateway has (ERC-3668) are asked for at two addresses at most, over https alone, within limits of time and size. A
- * contract may send who asks from one gateway to the next without end, so one that needs more than ten questions has no name.
+ * Names of ENS, read through the node of Ethereum. A name counts if it leads back to the address, and is written as names
+ * are. Names that a gateway has (ERC-3668) are asked for at two addresses at most, over https alone, within limits of time
+ * and size. A contract may send a client from one gateway to the next without end, so one that needs more than ten questions
+ * has no name.
  *
  * @param fetchText - asks a gateway. One on the internet alone if left out
  */

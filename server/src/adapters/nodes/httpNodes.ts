@@ -11,7 +11,7 @@ export type NodeReports = Pick<ChainParameters<unknown>, 'report' | 'onError' | 
 
 const timeoutMs = 10_000
 const maxBytes = 10 * 1024 * 1024
-/** What changes a chain is sent once; anything else may be asked anywhere. */
+/** Methods that change a chain, which are sent once; any other may be asked anywhere. */
 const changes = /^(eth_send|sendTransaction$|requestAirdrop$)/
 
 /** The networks of a configuration, asked over HTTP. The nodes of a network stand in for each other. */

@@ -12,7 +12,7 @@ import { createCache } from '../base/createCache.js'
 import type { Chain, Source } from '../base/createChain.js'
 
 const offersMs = 300_000
-/** What a source that thinks for longer sells is left out of a list, and is there the next time. */
+/** A source that takes longer, in ms, is left out of an answer; its offers are there the next time. */
 const defaultPatienceMs = 3000
 
 /**
@@ -68,7 +68,7 @@ export function composeOnramp(
     },
     purchases: async (query) => {
       const listing = parts.filter(({ lists }) => lists)
-      // Who has paid is not told that nothing was found because a seller could not be asked.
+      // A buyer who has paid is not told that nothing was found because a seller could not be asked.
       const found = await Promise.all(
         listing.map(({ chain }) => chain.ask(null, async (use) => (await use.purchases?.(query)) ?? [])),
       )
@@ -108,7 +108,7 @@ function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): 
 
 const assetKey = ({ caip2, symbol }: OnrampAsset): string => `${caip2} ${symbol}`
 
-/** What some sources say alone. Countries are known only where each source says which it serves. */
+/** Merges the entries that only some sources have. Countries are known only where each source says which it serves. */
 function mergeRest(found: readonly OnrampOffers[]): Pick<OnrampOffers, 'countries' | 'priced'> {
   const priced = found.flatMap((offers) => offers.priced ?? [])
   const countries = found.map((offers) => offers.countries ?? null)

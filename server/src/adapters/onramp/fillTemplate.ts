@@ -27,13 +27,13 @@ export function fillTemplate(template: string, values: Readonly<Record<Place, st
   return new URL(`${fill(path)}${search}${hash === undefined ? '' : `#${fill(hash)}`}`).href
 }
 
-/** What comes before and after the first of a sign. */
+/** Splits a text at the first of a sign: the part before it, and the part after it if there is one. */
 function cut(text: string, sign: string): readonly [string, string?] {
   const at = text.indexOf(sign)
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** What is wrong in a page of a configuration, as sentences. */
+/** Finds the mistakes in a page of a configuration, as sentences. */
 export function problemsOf({ assets, id, name, payments, url }: PayPage): string[] {
   const problems: string[] = []
   if (!/^[\w-]{1,64}$/.test(id)) problems.push('id has to be letters, digits, - and _.')

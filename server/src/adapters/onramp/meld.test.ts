@@ -52,7 +52,7 @@ const usual: Handlers = {
     ]),
 }
 
-/** The source on a fake, and what the fake was asked. */
+/** The source on a fake, and the requests to the fake. */
 async function open(handlers: Handlers = {}) {
   const asked: { readonly operation: string; readonly body: unknown; readonly key: string | null }[] = []
   const noted = Object.entries({ ...usual, ...handlers }).map(([operation, handler]) => [

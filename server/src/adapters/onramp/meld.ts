@@ -86,7 +86,7 @@ function createMeld(options: MeldOptions, { networks }: SourceParts): Onramp {
     page: async (order) => {
       const { asset, quantity } = order
       const code = (await offers()).codeOf(asset)
-      // A page is of money; an order of coins repeats what a price has said.
+      // A page is of money; an order of coins repeats the payment of an earlier price.
       const payment = order.payment ?? remembered.get(nameOf(asset, quantity ?? '')) ?? null
       if (code === undefined || payment === null) return null
       const paid = { ...order, payment, country: order.country ?? country }
@@ -95,7 +95,7 @@ function createMeld(options: MeldOptions, { networks }: SourceParts): Onramp {
       return createPage(provider, { ...paid, seller, code })
     },
     purchases: async (query) => {
-      // Without the list of what is sold, purchases are shown where they are looked for.
+      // Without the list of offers, purchases are shown on the network where they are looked for.
       const listed = await offers().catch(() => undefined)
       return askPurchases(provider, query, (code) => listed?.networkOf(code))
     },
@@ -171,7 +171,7 @@ async function createPage(provider: Provider, order: PageOrder): Promise<string>
   return widgetUrl
 }
 
-/** What Meld calls a buyer by: the account that receives. Addresses of eip155 are written in several ways. */
+/** Meld's id of a customer: the account that receives, in lower case on eip155, where it is written in several ways. */
 const customerOf = (caip2: string, address: string): string =>
   caip2.startsWith('eip155:') ? address.toLowerCase() : address
 

@@ -3,11 +3,11 @@ import type { OnrampAsset, OnrampOffers, OnrampSeller } from '../../ports/onramp
 import type { Provider } from '../base/createProvider.js'
 import type { SourceParts } from '../base/types.js'
 
-/** What Meld sells on the networks of the configuration, and how it calls each. */
+/** Meld's offers on the networks of the configuration, and its codes for them. */
 export interface MeldOffers {
   readonly offers: OnrampOffers
   readonly codeOf: (asset: OnrampAsset) => string | undefined
-  /** The network of what a code stands for, as CAIP-2, also if it is none of the configuration. */
+  /** The network of the asset of a code, as CAIP-2, also if it is none of the configuration. */
   readonly networkOf: (code: string) => string | undefined
 }
 
@@ -36,11 +36,11 @@ const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const maxAssets = 500
 const card = 'CREDIT_DEBIT_CARD'
 
-/** What Meld calls a way of paying. */
+/** Meld's name of a way of paying, in capitals; that of its cards for `card`, and null for any way. */
 export const methodOf = (method: string | null): string | null =>
   method === null || method.toLowerCase() === 'card' ? method && card : method.toUpperCase()
 
-/** Asks what is sold, by whom and for how much. */
+/** Asks for the assets, the sellers and the limits of payments. */
 export async function askMeldOffers(
   provider: Provider,
   networks: SourceParts['networks'],

@@ -18,7 +18,7 @@ const listOf = (count: number, network = caip2) =>
     isCoin: false,
   }))
 const pricesOf = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
-/** What the fake says of each contract: its number and one. */
+/** The fake's reply: the price of each contract is its number and one. */
 const reply = (addresses: readonly string[]) =>
   json(Object.fromEntries(addresses.map((address) => [address, { usd: Number(address.slice(2)) + 1 }])))
 const busy = { status: 429, json: {} }

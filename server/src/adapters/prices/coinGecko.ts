@@ -107,7 +107,7 @@ function createAsker(provider: Provider) {
     }
     for (let at = 0; at < parts.length && at < maxRequests && !hasFailed; at += atOnce)
       await Promise.all(parts.slice(at, at + atOnce).map(ask))
-    // Who was answered hears nothing of this.
+    // Questions that were answered hear nothing of this.
     for (const { fail } of parts.flat()) fail(reason ?? new AdapterError('CoinGecko was not asked.'))
   }
 }

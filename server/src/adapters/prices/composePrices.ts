@@ -11,8 +11,9 @@ export interface ComposePricesParameters {
 }
 
 /**
- * Asks each source for what those before it do not know. Who has little patience waits no longer than that for all of them, and not
- * at all for a source that has been slow or failed again and again: what comes late is there the next time.
+ * Asks each source for the prices that those before it do not know. A caller with little patience waits no longer than that
+ * for all of them, and not at all for a source that has been slow or failed again and again: late prices are there the next
+ * time.
  */
 export function composePrices(parameters: ComposePricesParameters): MarketPrices {
   const { chains, now = () => performance.now(), onError } = parameters
@@ -36,7 +37,7 @@ export function composePrices(parameters: ComposePricesParameters): MarketPrices
         if (patienceMs === undefined) await filling
         else await settleWithin([filling], (until - now()) / (chains.length - place))
       }
-      // What comes late is no answer to this any more.
+      // Prices that come late are not in this answer any more.
       return [...found]
     },
   }

@@ -1,7 +1,7 @@
 import { readSolanaTransaction, type SolanaInstruction } from '../../chains/readSolanaTransaction.js'
 import { AdapterError } from '../base/askJson.js'
 
-/** What a swap of Solana may do. */
+/** The terms that a swap transaction of Solana has to keep. */
 export interface AllowedSolanaSwap {
   readonly account: string
   /** Mints; of SOL, that of wrapped SOL. */
@@ -19,7 +19,7 @@ const associated = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 const jupiter = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
-/** What may be paid to be included, in lamports. */
+/** The highest priority fee of a swap, in lamports. */
 const maxFee = 2_000_000n
 const usualUnits = 1_400_000n
 
@@ -42,7 +42,7 @@ const refuse = (what: string): AdapterError => new AdapterError(`Jupiter built a
  * Reads a transaction that swaps, and compares it with what may be signed: one signer, who pays and receives; the amount; the
  * slippage; no fee for others; and nothing beside the swap but what opens and closes accounts of the same owner.
  *
- * @returns what it quotes, in the smallest unit
+ * @returns its quoted yield, in the smallest unit
  * @throws AdapterError naming what differs
  */
 export function checkSolanaSwap(bytes: Uint8Array, allowed: AllowedSolanaSwap): bigint {

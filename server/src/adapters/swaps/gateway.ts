@@ -5,13 +5,13 @@ import type { SwapOrder, SwapRefusal, SwapTransaction } from '../../ports/swaps.
 import { AdapterError } from '../base/askJson.js'
 
 /**
- * The contracts that stand between accounts and an aggregator, by CAIP-2 id: `deploy/gateway/SwapGateway.sol`. What a swap
- * does is in its arguments, which the widget reads before anything is signed; the calls of aggregators themselves have no
+ * The contracts that stand between accounts and an aggregator, by CAIP-2 id: `deploy/gateway/SwapGateway.sol`. The effect of
+ * a swap is in its arguments, which the widget reads before anything is signed; the calls of aggregators themselves have no
  * form that could be read.
  */
 export type Gateways = Readonly<Record<string, string>>
 
-/** What an aggregator wants to be called with, by the gateway. */
+/** The call that an aggregator wants from the gateway. */
 export interface AggregatorCall {
   readonly to: string
   readonly data: string
@@ -27,7 +27,7 @@ const abi = parseAbi([
   'function swap(address executor, Swap desc, bytes data) payable returns (uint256 received, uint256 spent)',
 ])
 const address = /^0x[0-9a-fA-F]{40}$/
-/** What taking, allowing and paying out cost beside the call. */
+/** Gas of the gateway beside the call: for taking, allowing and paying out. */
 const ownGas = 180_000n
 const likelyGas = 600_000n
 

@@ -20,7 +20,7 @@ const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const wrapped = 'So11111111111111111111111111111111111111112'
 const program = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
 const quoteMs = 3000
-/** What may be paid to be included, in lamports. */
+/** The highest priority fee that Jupiter may set, in lamports. */
 const maxFee = 1_000_000
 const usualBps = 100
 
@@ -32,7 +32,7 @@ interface Quote {
   readonly slippageBps: number
 }
 
-/** Swaps on Solana by Jupiter: the coin and the tokens of the configuration. What it builds is read before it goes on. */
+/** Swaps on Solana by Jupiter: the coin and the tokens of the configuration. Its transactions are read before they go on. */
 export const jupiter = (options: JupiterOptions = {}): SourceOf<'swaps'> => ({
   name: 'jupiter',
   serves: (caip2) => caip2 === solana,
@@ -48,7 +48,7 @@ function createSwaps({ apiKey, url }: JupiterOptions, { networks }: SourceParts)
   const kept = createCache<bigint>({ ttlMs: quoteMs, entries: 10_000 })
   return {
     tokens: async (caip2) => configuredTokens(networks, caip2),
-    // Who signs on Solana gives, and allows nobody to take.
+    // The signer of a swap on Solana gives the tokens itself, and allows nobody to take them.
     spender: () => Promise.reject(new Error('Nobody is allowed to take tokens on Solana.')),
     quote: (pair) => {
       const { amount, from, to } = pair

@@ -12,7 +12,7 @@ export interface LiFiOptions {
   readonly gateways: Gateways
   /** Key for higher limits, from the environment. Without one the public limits hold. */
   readonly apiKey?: string
-  /** What LI.FI knows the app by. */
+  /** The name by which LI.FI knows the app. */
   readonly integrator?: string
   /** The contract of LI.FI on a network where it is not the usual one, by CAIP-2 id. */
   readonly diamonds?: Readonly<Record<string, string>>

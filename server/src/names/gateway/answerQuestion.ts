@@ -44,7 +44,7 @@ export async function answerQuestion(parts: GatewayParts, asked: AskedQuestion):
   )
 }
 
-/** What is signed: 0x1900 keeps it apart from a transaction and from a message that a wallet signs (ERC-191). */
+/** The hash that is signed: 0x1900 keeps it apart from a transaction and from a message that a wallet signs (ERC-191). */
 const hashAnswer = ({ request, resolver }: AskedQuestion, result: Hex, expires: bigint): Hex =>
   keccak256(
     encodePacked(

@@ -8,12 +8,12 @@ const nobody: Hex = `0x${'0'.repeat(40)}`
 /** Addresses of the older part of the API may lack their prefix. */
 const account = /^(?:0x)?([0-9a-fA-F]{40})$/
 
-/** The attribute behind a key of ENSIP-5, which calls what a name says of itself a description. */
+/** The attribute behind a key of ENSIP-5, which calls the bio of a name its description. */
 const attributeOf = (key: string): string => (key === 'description' ? 'bio' : key)
 
 /**
- * What the function of a resolver would return that was asked for: zero, nothing or an empty text if there is no such record, as
- * resolvers do.
+ * Encodes the return value of the function that a resolver was asked for: zero, nothing or an empty text if there is no such
+ * record, as resolvers do.
  *
  * @param known - null if nobody has the name
  * @returns empty for a function that is not known, which tells clients that the resolver does not have it

@@ -1,7 +1,7 @@
 import type { Hex } from '../../chains/types.js'
 import { ServerError } from '../../errors/ServerError.js'
 
-/** Signs what the gateway answers. */
+/** Signs the answers of the gateway. */
 export interface GatewaySigner {
   /** Its account, which the contract of the zone has to know. */
   readonly address: Hex
@@ -31,7 +31,7 @@ export async function loadGatewaySigner(
     const { address, sign } = privateKeyToAccount(key as Hex)
     return { address, sign: (hash) => sign({ hash }) }
   } catch {
-    // The error of the library may name the key. Zero and what is above the order of the curve are none.
+    // The error of the library may name the key. Zero and numbers above the order of the curve are none.
     throw refused('NAMES_GATEWAY_KEY is no private key of Ethereum: its number is out of range.')
   }
 }

@@ -11,7 +11,7 @@ import { isObject, parseJson } from '../../spec/json.js'
 import { type AskedQuestion, answerQuestion, type GatewayParts } from './answerQuestion.js'
 import { readQuestion } from './readQuestion.js'
 
-/** The path to which contracts send those who ask them. */
+/** The path to which contracts send their callers. */
 export const gatewayPath = '/blockchain/v1/names/gateway'
 
 export interface MountNameGatewayParameters extends GatewayParts {
@@ -24,7 +24,7 @@ export interface MountNameGatewayParameters extends GatewayParts {
   readonly onBroken: (message: string) => void
 }
 
-/** What a client sends: the contract that has sent it here, and what that contract asks. */
+/** The parameters of a client's request: the contract that has sent it here, and the question of that contract. */
 interface Given {
   readonly sender: unknown
   readonly data: unknown
@@ -38,8 +38,8 @@ const bytes = /^0x([0-9a-fA-F]{2})+$/
 const ending = '.json'
 
 /**
- * Serves the gateway of the names (ERC-3668): `GET …/{sender}/{data}.json`, and `POST …` with both in its body. What it says is
- * public, and signed, so that the contract believes no proxy on the way.
+ * Serves the gateway of the names (ERC-3668): `GET …/{sender}/{data}.json`, and `POST …` with both in its body. Its answers
+ * are public, and signed, so that the contract believes no proxy on the way.
  */
 export function mountNameGateway(parameters: MountNameGatewayParameters): void {
   const { app, limiter, proxy } = parameters

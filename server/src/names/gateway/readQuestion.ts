@@ -12,7 +12,7 @@ export type Wanted =
   /** Another function, whose records nobody keeps here. */
   | { readonly record: 'other' }
 
-/** What a resolver of a chain asks the gateway. */
+/** A question of a chain's resolver to the gateway. */
 export interface Question {
   /** e.g. `alice.shop.id`, which nobody needs to have. */
   readonly name: string
@@ -59,7 +59,7 @@ function readLabels(packet: Uint8Array): readonly Uint8Array[] {
 const hashName = (labels: readonly Uint8Array[]): Hex =>
   labels.reduceRight<Hex>((above, label) => keccak256(concat([above, keccak256(label)])), root)
 
-/** What is asked, and the node that it is asked of; null where that is not known. */
+/** Reads the record that a call asks for, and the node that it is asked of; null where that is not known. */
 function readCall(call: Hex): Wanted & { readonly of: Hex | null } {
   const given: Hex = `0x${call.slice(10)}`
   switch (call.slice(0, 10)) {

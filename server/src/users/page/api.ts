@@ -37,7 +37,7 @@ export interface Entry {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** What the server says is wrong, for the operator to read. */
+/** An error of the server, with a message for the operator to read. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

@@ -55,7 +55,7 @@ export const time = (at: string): HTMLTimeElement => {
   return element
 }
 
-/** Asks before what cannot be taken back at once. */
+/** Asks before an action that cannot be taken back at once. */
 export function ask(question: string, yes: string): Promise<boolean> {
   return new Promise((resolve) => {
     const form = make('form')

@@ -60,7 +60,7 @@ function showKey(): void {
 const looksLike = (text: string): Readonly<Record<string, string>> =>
   text === '' ? {} : text.includes('@') ? { email: text } : { address: text }
 
-/** What was typed may be an id too, which no email and no address is. */
+/** Lists the users that a text names. It may be an id too, which no email and no address is. */
 async function search(api: Api, text: string): Promise<void> {
   const found = await api.list(looksLike(text))
   const isId = found.users.length === 0 && /^[\w-]{22}$/.test(text)

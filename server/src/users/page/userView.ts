@@ -3,7 +3,7 @@ import type { Api, Detail, Entry } from './api.js'
 import { action, ask, make, tell, time, timeText } from './dom.js'
 import { messages } from './messages.js'
 
-/** What the view of a user needs. */
+/** The calls and the actions that the view of a user needs. */
 export interface UserViewParts {
   readonly api: Api
   readonly back: () => void
