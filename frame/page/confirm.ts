@@ -13,7 +13,7 @@ const kept = readFields(history.state, ['link', 'code'])
 const link = location.hash.slice(1) || String(kept?.link)
 const place = document.getElementById('view')
 
-/** What is there after a reload. The link is not left in the address bar and the history. */
+/** Saves link and code in the history entry for a reload. Neither the address bar nor the history shows the link. */
 const keep = (code?: string) => history.replaceState({ link, code }, '', '/confirm')
 keep(kept?.link === link && typeof kept.code === 'string' ? kept.code : undefined)
 

@@ -13,12 +13,12 @@ import { siteLine } from './views/appMark.js'
 import { button, errorLine, errorText, heading, leaveButton, make } from './views/dom.js'
 import { drawEmblem } from './views/emblem.js'
 
-/** What the server has written into this page. */
+/** Facts that the server has written into this page. */
 interface WalletFacts {
   readonly state: string
   /** Absent if the log-in is over. */
   readonly question?: WalletQuestion
-  /** What is passed on if the user gives up. */
+  /** The outcome that is passed on if the user gives up. */
   readonly cancelled?: Readonly<Record<string, unknown>>
 }
 
@@ -41,7 +41,7 @@ function leave(outcome: Readonly<Record<string, unknown>>): void {
 const sign = async (wallet: BrowserWallet, asked: WalletQuestion) =>
   postJson('/api/social/wallet', { state, ...(await wallet.sign(asked)) })
 
-/** What went wrong, in words. A wallet's own sentence is not shown: a page can bring a wallet of its own. */
+/** Puts a failure into words. A wallet's own sentence is not shown: a page can bring a wallet of its own. */
 function explain(problem: unknown, name: string): string {
   if (problem instanceof WalletError) return errorText(problem)
   // Wallets of Solana have no code for it (EIP-1193 has 4001).

@@ -95,7 +95,7 @@ function socialsOf(port: number) {
   }
 }
 
-/** What the Farcaster app of a user signs (FIP-11). */
+/** Writes the message that the Farcaster app of a user signs (FIP-11). */
 const writeFarcasterMessage = (address: string, nonce: string) =>
   [
     `${new URL(origin).host} wants you to sign in with your Ethereum account:`,

@@ -16,7 +16,7 @@ export const site = 'http://app.localhost:5173'
 export const minute = 60_000
 export const mail = 'ann@example.com'
 
-/** What the server of the test runs on. The test moves the clock, and reads the mails. */
+/** The world of the server under test. The test moves the clock, and reads the mails. */
 export const world = {
   clock: 0,
   mails: [] as Mail[],
@@ -33,10 +33,10 @@ export const world = {
   isMailDown: boolean
   /** An address to which no mail can be sent. */
   deadMail: string
-  /** Waited for before a mail is sent. What it throws is why the mail fails. */
+  /** Waited for before a mail is sent. An error that it throws is why the mail fails. */
   holdMail: (() => Promise<void>) | undefined
   readonly errors: unknown[]
-  /** What became of each mail since the server was started. */
+  /** The outcome of each mail since the server was started. */
   readonly outcomes: ('sent' | 'refused')[]
   /** Opens the database of a test. Replaced by tests that run on another kind. */
   open: (folder: string) => Promise<SqlDatabase>
@@ -60,7 +60,7 @@ async function openFile(folder: string): Promise<SqlDatabase> {
   return database
 }
 
-/** A database that a test sees each statement of, before it is run. What the test throws is thrown by the statement. */
+/** A database that a test sees each statement of, before it is run. An error of the test is thrown by the statement. */
 export const watched = (
   database: SqlDatabase,
   see: (text: string, values: readonly SqlValue[]) => void,
@@ -185,7 +185,7 @@ export interface CallOptions {
   readonly proof?: string
   readonly from?: string
   readonly client?: string
-  /** What the browser says its user reads. */
+  /** The browser's `accept-language`. */
   readonly language?: string
 }
 

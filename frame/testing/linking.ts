@@ -76,7 +76,7 @@ export async function makeWallet(device: CryptoKeyPair, token: string): Promise<
   }
 }
 
-/** What adds and removes passkeys of a wallet that has none. The first one that stays confirms what the owner signs. */
+/** Adds and removes passkeys of a wallet that has none. The first one that stays confirms what the owner signs. */
 function createPasskeys(vault: Vault, record: VaultRecord, send: Owner['send']) {
   let own: SoftPasskey | undefined
   let changed = record
@@ -135,7 +135,7 @@ const approvalOf = async (
   ...(assertion && { assertion }),
 })
 
-/** What a passkey confirms a request with. */
+/** Has a passkey confirm a request. Returns its assertion. */
 export async function confirmWith(passkey: SoftPasskey, request: VaultChange): Promise<PasskeyAssertion> {
   const { projectId: _, site: __, ...assertion } = await passkey.get(await hashRequest(request))
   return assertion as unknown as PasskeyAssertion
@@ -159,7 +159,7 @@ export async function logInWithPasskey(device: CryptoKeyPair, passkey: SoftPassk
 export async function newOwner(address = mail): Promise<Owner> {
   const device = await newDevice()
   const owner = await makeWallet(device, (await logIn(device, address)).access)
-  // What is linked to it comes later.
+  // Log-ins that are linked to it come later.
   world.clock += 1000
   return owner
 }

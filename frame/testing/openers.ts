@@ -3,7 +3,7 @@ import { randomText } from '../src/shared/encoding.js'
 import type { VaultRecord } from '../src/shared/vaultRecord.js'
 import { site } from './frameServer.js'
 
-/** What opens the slot of a new device, with a server's part that no server has given. */
+/** Makes an opener for the slot of a new device, with a server's part that no server has given. */
 export const newOpener = async () => ({
   kind: 'device' as const,
   key: await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']),

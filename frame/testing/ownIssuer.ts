@@ -16,7 +16,7 @@ export interface OwnIssuer {
   answer: ((response: ServerResponse) => void) | undefined
   /** Makes a key, publishes it, and signs with it from now on. */
   rotate(kid: string): Promise<void>
-  /** Signs a token for a nonce. What is given takes the place of what is right. */
+  /** Signs a token for a nonce. Claims that are given take the place of the right ones. */
   sign(nonce: string, claims?: Readonly<Record<string, unknown>>, now?: number): Promise<string>
   /** The private key in use, as a thief has it. */
   key(): CryptoKey

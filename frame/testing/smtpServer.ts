@@ -12,14 +12,14 @@ export interface ReceivedMail {
 export interface SmtpBehaviour {
   /** Lines that it offers after EHLO, such as `AUTH PLAIN` or `STARTTLS`. */
   readonly offers?: readonly string[]
-  /** What it answers instead, by the verb of a command. `null` is silence, and `cut` ends the connection. */
+  /** Answers that replace the usual ones, by the verb of a command. `null` is silence, and `cut` ends the connection. */
   readonly answers?: Readonly<Record<string, string | null>>
 }
 
 /**
  * Starts a mail server (RFC 5321) on a socket of this machine.
  *
- * @returns its port, what clients said and sent, how many are connected, and what ends it
+ * @returns its port, the commands and mails that clients sent, how many are connected, and a function that ends it
  */
 export async function startSmtpServer({ answers = {}, offers = [] }: SmtpBehaviour = {}) {
   const mails: ReceivedMail[] = []

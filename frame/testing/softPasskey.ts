@@ -1,7 +1,7 @@
 import { bytesToBase64Url } from '../../common/base64.js'
 import { origin, site } from './frameServer.js'
 
-/** What a test changes of what an honest browser and passkey answer. */
+/** Changes that a test makes to the answer of an honest browser and passkey. */
 export interface PasskeyTwist {
   readonly challenge?: string
   readonly origin?: string

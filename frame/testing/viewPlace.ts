@@ -8,7 +8,7 @@ class BlindObserver {
 
 /**
  * Lays an empty page with the place that a stage shows its views in. For a test under jsdom, before each.
- * What it stubs stands until the test's file ends.
+ * Its stubs stand until the test's file ends.
  *
  * @example
  * beforeEach(layViewPlace)

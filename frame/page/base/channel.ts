@@ -45,7 +45,7 @@ const views = ['login', 'passkey', 'guest', 'settings', 'backup', 'none'] as con
  *
  * @param facts - the project
  * @param onCall - receives what is well formed, each id once
- * @param target - where window messages come from, for tests
+ * @param target - source of window messages, for tests
  */
 export function openChannel(
   facts: PageFacts,

@@ -5,8 +5,8 @@ import { WalletError } from './errors.js'
 const name = 'appkit-frame'
 
 /**
- * What the frame keeps on this device: its keys, which cannot be read, and its session. Browsers keep it apart for
- * every site that embeds the wallet.
+ * The frame's key-value store on this device, for its keys, which cannot be read, and its session. Browsers partition it
+ * by the site that embeds the wallet.
  */
 export interface Database {
   get<Value>(key: string): Promise<Value | undefined>

@@ -24,7 +24,7 @@ export function listenToFrame(
  * Passes the result of a window that logs in to who may have it: to the page of the app that the window took the place of, or to
  * the page that opened it. Only a page of that site's origin receives it, whoever opened the window.
  *
- * @param outcome - what the server says: `resultUri`, and `site` or `returnTo`. With neither, nobody has it
+ * @param outcome - from the server: `resultUri`, and `site` or `returnTo`. With neither, nobody has it
  */
 export function passOn({ resultUri, returnTo, site }: Readonly<Record<string, unknown>>): void {
   if (typeof returnTo === 'string') location.replace(returnTo)

@@ -100,8 +100,8 @@ export function knownFonts(list: string): string | undefined {
  *
  * @returns undefined for an accent that is not `#rrggbb`, or too close to the surface
  *
- * @param surface - what buttons are on, `#rrggbb`
- * @param raised - what text in the accent is on, `#rrggbb`
+ * @param surface - background of buttons, `#rrggbb`
+ * @param raised - background of text in the accent, `#rrggbb`
  */
 export function accentColors(accent: string, surface: string, raised: string): AccentColors | undefined {
   if (![accent, surface, raised].every((color) => /^#[0-9a-f]{6}$/i.test(color))) return undefined

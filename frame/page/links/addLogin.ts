@@ -33,7 +33,7 @@ interface AddParts {
   readonly passkeys: readonly VaultSlot[] | undefined
   /** Adds a passkey to the wallet, and asks for that. */
   readonly addPasskey: () => Promise<void>
-  /** Called with what the user has proved. */
+  /** Called with the log-in that the user has proved. */
   readonly onProved: (login: ProvedLogin) => Promise<void>
   /** Called if the user gives up. */
   readonly onCancel: () => void

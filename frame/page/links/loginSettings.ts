@@ -19,7 +19,7 @@ export interface ShownLoginChange {
   readonly act: string
   /** The log-in, in words. */
   readonly way: string
-  /** What the log-in is called. */
+  /** Label of the row that shows `way`. */
   readonly term: string
 }
 
@@ -37,13 +37,13 @@ interface LoginParts {
   ) => Promise<void>
   /** Adds a passkey to the wallet. Calls back with the wallet as it is then, unless the user gave up. */
   readonly addPasskey: (onAdded: (record: VaultRecord) => Promise<void>) => Promise<void>
-  /** What the settings call a slot. */
+  /** Name of a slot in the settings. */
   readonly nameOf: (slot: VaultSlot) => string
   /** Shows the settings again. */
   readonly onEnd: (outcome: SettingsOutcome) => Promise<void>
 }
 
-/** What the settings show of the ways to log in. */
+/** The ways to log in as the settings list them, with the action that adds one. */
 export interface LoginSettings {
   readonly logins: readonly SettingsWay[]
   readonly add: SettingsAction
@@ -108,7 +108,7 @@ function describeLogin(parts: LoginParts, login: LinkedLogin, list: LoginList): 
   }
 }
 
-/** What a way to log in without a name is called: a passkey as the slot that it opens. */
+/** Names a way to log in that has no name of its own: a passkey by the slot that it opens, any other by its kind. */
 function nameOf(
   { nameOf, record }: LoginParts,
   { id, kind }: LinkedLogin,

@@ -4,7 +4,7 @@ import type { WalletQuestion, WalletSigner } from '../../src/shared/walletMessag
 export interface BrowserWallet {
   /** As it calls itself. */
   readonly name: string
-  /** Whose accounts it signs with. A wallet of both is there twice. */
+  /** The chain of the accounts that it signs with. A wallet of both is there twice. */
   readonly chains: 'Ethereum' | 'Solana'
   /** A picture in the address itself (`data:image/…`). */
   readonly icon?: string
@@ -16,7 +16,7 @@ export interface BrowserWallet {
   sign(question: WalletQuestion): Promise<SignedQuestion>
 }
 
-/** What the server is told. */
+/** The signer and the signature of a question, as the server receives them. */
 export type SignedQuestion = WalletSigner & {
   /** In hex after `0x`, of Solana in base58. */
   readonly signature: string

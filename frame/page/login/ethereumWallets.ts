@@ -9,7 +9,7 @@ type Request = (call: { readonly method: string; readonly params?: readonly unkn
 /**
  * Finds wallets of Ethereum as they announce themselves (EIP-6963).
  *
- * @param unnamed - what a wallet is called that only has `window.ethereum`, as browsers of wallets on phones do
+ * @param unnamed - name for a wallet that only has `window.ethereum`, as browsers of wallets on phones do
  * @param add - called with each, by an id of its own
  * @returns that one
  */
@@ -31,7 +31,7 @@ export function findEthereumWallets(
   return request && { name: unnamed, chains: 'Ethereum', sign: (question) => sign(request, question) }
 }
 
-/** What asks a wallet. Its own object stays the receiver of the call. */
+/** Reads `request` of a provider, whose own object stays the receiver of the call. Undefined if there is none. */
 function readProvider(provider: unknown): Request | undefined {
   if (!isRecord(provider) || typeof provider.request !== 'function') return undefined
   const { request } = provider

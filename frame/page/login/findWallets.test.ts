@@ -10,7 +10,7 @@ const solana = {
   },
 }
 
-/** What is listed last in a page with these wallets. */
+/** Returns the last list that `findWallets` gives in a page with these wallets, as names with their chains. */
 function listed({ hasEthereum = false, announced = [] as string[], registers = false }): string[] {
   const place = Object.assign(new EventTarget(), { ...(hasEthereum && { ethereum: { request } }) })
   place.addEventListener('eip6963:requestProvider', () => {

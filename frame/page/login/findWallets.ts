@@ -7,7 +7,7 @@ const maxWallets = 30
 /**
  * Finds the wallets of the browser.
  *
- * @param unnamed - what one is called that does not announce itself
+ * @param unnamed - name for one that does not announce itself
  * @param onWallets - called with all that are known, at once and again for each further one
  */
 export function findWallets(

@@ -86,7 +86,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What users and the server do. */
+/** Steps of the user and of the server, in whatever order. */
 const steps = ['ask', 'send', 'resend', 'poll', 'right', 'wrong', 'close'] as const
 const views: Readonly<Record<LoginState['phase'], string | undefined>> = {
   new: undefined,

@@ -107,7 +107,7 @@ function drawEmail(actions: LoginActions, passkeys: PasskeyOffer | undefined) {
   return [emailView(actions, line), stop] as const
 }
 
-/** What the view for the email offers besides it. */
+/** Actions of the email view that log in another way: with a passkey, where it is offered, or as a guest. */
 const otherWays = (
   passkeys: PasskeyOffer | undefined,
   useGuest: (() => unknown) | undefined,
@@ -147,7 +147,7 @@ async function followLink(
   return undefined
 }
 
-/** A promise and what settles it. Nothing is reported if it is rejected while no request waits for it. */
+/** A promise and the functions that settle it. Nothing is reported if it is rejected while no request waits for it. */
 function promiseParts() {
   let resolve = () => {}
   let reject = (_: Error) => {}

@@ -93,14 +93,14 @@ export function createLoginFlow({ api, channel, facts, stage, wallet }: LoginFlo
   }
 }
 
-/** Starts a log-in that has no view yet. What did not begin is not under way, and nobody waits for its device. */
+/** Starts a log-in that has no view yet. One that did not begin is not under way, and nobody waits for its device. */
 const startOrLeave = (login: Login, mail: string) =>
   login.start(mail).catch((error: unknown) => {
     login.leave()
     throw error
   })
 
-/** Reads what decides how a log-in begins. */
+/** Reads the facts that decide how a log-in begins. */
 async function readStart({ api, wallet }: Pick<LoginFlowParts, 'api' | 'wallet'>, ready: Promise<boolean>) {
   const user = await wallet.findUser().catch(() => undefined)
   const hasSession = await api.hasSession().catch(() => false)
@@ -119,7 +119,7 @@ function createEnd({ stage, wallet }: Pick<LoginFlowParts, 'stage' | 'wallet'>) 
     if (!stage.isShown()) return
     showProblem(stage, { error, name: 'login', title: messages.loginTitle }, () => finish(found))
   }
-  /** Opens it after what logs in was used up: what fails from here on is tried again without that. */
+  /** Opens it after the code or proof was used up: a failure from here on is tried again without a new log-in. */
   const finish = (found?: FoundPasskey): Promise<void> =>
     openWallet(found).catch((error: unknown) => tell(error, found))
   /** Opens the wallet of a log-in that was left. Resolves with false if that failed before a view was shown: then one begins anew. */

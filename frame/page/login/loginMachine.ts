@@ -15,7 +15,7 @@ interface SentState<Phase extends string> {
 
 export type LoginPhase = LoginState['phase']
 
-/** What happens to a log-in. */
+/** An event of a log-in. The table says which phase takes it. */
 export type LoginEvent =
   /** The user has to type an email. */
   | { readonly type: 'asked' }

@@ -8,7 +8,7 @@ import { button, fieldForm, heading, leaveButton, make, resendButton } from '../
 import { readMail, setEmail } from '../views/fields.js'
 import { mailboxOf } from './mailboxes.js'
 
-/** What the views of a log-in by email call. */
+/** Callbacks of the views of a log-in by email. */
 export interface LoginActions {
   /** The origin of the app. */
   readonly site: string

@@ -4,7 +4,7 @@ import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
 import { choosePasskey, type FoundPasskey, makePasskey } from '../wallet/passkeyCeremony.js'
 
-/** What a log-in with a passkey works with. */
+/** Dependencies of a log-in with a passkey. */
 export interface PasskeyLoginParts {
   readonly api: Pick<Api, 'startPasskey' | 'finishPasskey'>
   readonly stage: Pick<Stage, 'show' | 'clear' | 'isShown'>
@@ -49,7 +49,7 @@ export function createPasskeyLogin(parts: PasskeyLoginParts): PasskeyLogin {
       if (can !== true || signal.aborted) return
       while (!signal.aborted) {
         const isOver = AbortSignal.timeout(offerLife)
-        // What the user cancels, or what fails before a choice, leaves the field as it is.
+        // A prompt that the user cancels, or a failure before a choice, leaves the field as it is.
         const chosen = await choose(AbortSignal.any([signal, isOver]), 'conditional').catch(() => undefined)
         if (chosen === undefined && !isOver.aborted) return
         if (chosen === undefined) continue

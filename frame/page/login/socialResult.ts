@@ -8,7 +8,7 @@ import type { Wallet } from '../wallet/wallet.js'
 /**
  * Ends a log-in with a provider: takes the session, then opens the wallet.
  *
- * @param uri - what the pop-up passed to the host
+ * @param uri - address that the pop-up passed to the host
  * @returns the user's name at the provider
  * @throws WalletError if the result is not of this wallet, the user declined, or did not keep the recovery code
  */

@@ -3,7 +3,7 @@ import { isRecord } from '../../../common/records.js'
 import { type WalletQuestion, writeWalletMessage } from '../../src/shared/walletMessage.js'
 import { type BrowserWallet, readFace, type SignedQuestion } from './browserWallet.js'
 
-/** Of the Wallet Standard: what a wallet connects with, and what it signs a text with. */
+/** Features of the Wallet Standard: the one that a wallet connects with, and the one that it signs a text with. */
 const [connectFeature, signFeature] = ['standard:connect', 'solana:signMessage'] as const
 
 /**

@@ -15,7 +15,7 @@ const maxWait = 3000
 // Every table waits for it, so that no view has two languages.
 const language = typeof document === 'undefined' ? undefined : await loadLanguage()
 
-/** What the server chose from what the browser says it prefers. English, if it does not load. */
+/** Loads the language that the server chose from the preferences of the browser. English, if it does not load. */
 async function loadLanguage(): Promise<Language | undefined> {
   const file = document.querySelector('meta[name="appkit-language"]')?.getAttribute('content')
   const locale = document.documentElement.lang

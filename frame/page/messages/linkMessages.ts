@@ -65,7 +65,7 @@ export const linkMessages = inLanguage('link', {
   back: 'Back',
 })
 
-/** What a kind of log-in is called. */
+/** Names a kind of log-in; one that this page does not know is called another site. */
 export function kindOf(kind: string): string {
   if (kind === 'email') return linkMessages.mail
   if (kind === 'passkey') return settingsMessages.passkey
@@ -73,13 +73,13 @@ export function kindOf(kind: string): string {
   return kind === 'own' ? linkMessages.ownLogin : (kinds[kind] ?? linkMessages.otherSite)
 }
 
-/** What the view that proves a further log-in says, by its kind. */
+/** Title and text of the view that proves a further log-in, by its kind. */
 export const proofTexts = (kind: string): { readonly title: string; readonly text: string } =>
   kind === 'wallet'
     ? { title: linkMessages.add, text: linkMessages.walletText }
     : { title: linkMessages.windowTitle(kindOf(kind)), text: linkMessages.windowText(kindOf(kind)) }
 
-/** That what was proved opens another wallet already. */
+/** Says that the log-in which was proved opens another wallet already. */
 export function conflictText(kind: string): string {
   if (kind === 'email') return linkMessages.conflictMail
   return kind === 'wallet' ? linkMessages.conflictWallet : linkMessages.conflictText(kindOf(kind))

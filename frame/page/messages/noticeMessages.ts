@@ -1,6 +1,6 @@
 import { inLanguage } from './language.js'
 
-/** Texts of what a user without an email hears of in the frame. */
+/** Texts of the notices that a user without an email gets in the frame. */
 export const noticeMessages = inLanguage('notice', {
   title: 'News about your wallet',
   export: 'The private key was shown',

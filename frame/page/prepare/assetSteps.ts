@@ -67,7 +67,7 @@ export interface Allowance {
   readonly isApprove?: boolean
   /** Whether a contract that the wallet does not know keeps the permission. */
   readonly isUnproved?: boolean
-  /** What warns of an amount with a limit. */
+  /** Warning for an amount with a limit. One without has its own. */
   readonly warning?: string
 }
 

@@ -54,7 +54,7 @@ const encode = (functionName: string, args: readonly unknown[] = []) =>
 const to = contract.toLowerCase() as Hex
 const describe = async (data: Hex, value = 0n): Promise<readonly Shown[]> =>
   (await describeCall(context, { to, value, data })).map(({ losses: _, ...step }) => step)
-/** What is lost is the first line of the approval, and tested there. */
+/** A step without its losses, which are the first line of the approval and tested there. */
 type Shown = Omit<Step, 'losses'>
 const nobody = `0x${'00'.repeat(20)}` as const
 const word = `0x${'00'.repeat(32)}` as const

@@ -3,7 +3,7 @@ import type { PageNetwork } from '../base/facts.js'
 import { askNode, askNumber } from '../base/rpc.js'
 import { coinLoss, type Loss } from './losses.js'
 
-/** What a site may ask for, in the smallest unit of the network's coin for each unit of gas. */
+/** Fees that a site may ask for, in the smallest unit of the network's coin for each unit of gas. */
 export interface AskedFees {
   readonly gasPrice?: bigint | undefined
   readonly maxFeePerGas?: bigint | undefined

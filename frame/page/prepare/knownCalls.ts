@@ -56,7 +56,7 @@ export function innerCalls({ args, functionName }: KnownCall, to: Hex): readonly
   }
 }
 
-/** Says what a call of a known function does. Which kind of token it is about decides, and the chain tells that. */
+/** Describes the effect of a call of a known function. It depends on the kind of the token, which the chain tells. */
 export async function describeKnown(
   context: RequestContext,
   { to, value }: EvmCall,

@@ -4,12 +4,12 @@ import { writeGrouped } from '../messages/amounts.js'
 import { approvalMessages as texts } from '../messages/approvalMessages.js'
 import type { Asset } from './tokens.js'
 
-/** How much of something can be lost. */
+/** The amount of an asset that can be lost. */
 export interface KnownLoss {
   /** The asset: losses of one asset add up. The address of a token; for a collectible followed by `#` and its number. */
   readonly of: string
   readonly kind: 'fungible' | 'collectible' | 'anyCollectible' | 'account'
-  /** How it is called. */
+  /** Its name in the headline. */
   readonly name: string
   readonly amount: bigint | 'all'
   readonly decimals: number
@@ -40,7 +40,7 @@ const one = { decimals: 0, isMost: false } as const
 type Named = Pick<Asset, 'address' | 'symbol'>
 const nameOf = ({ address, symbol }: Named) => symbol || shortAddress(address)
 
-/** What coins of the network are counted by. */
+/** The `of` of losses in coins of the network, under which they are added up. */
 export const coinsKey = 'coins'
 
 /** Coins of the network. */
@@ -102,7 +102,7 @@ const contractOf = (loss: KnownLoss) => loss.of.split('#', 1)[0]
 /** Losses of which all may happen: those of the same add up, and what is part of another one is left out. */
 export const addLosses = (losses: readonly Loss[]): readonly Loss[] => merge(losses, sum)
 
-/** The larger of what is known from the request and what was seen when it was tried. */
+/** The larger of the losses that are read from the request and those that were seen when it was tried. */
 export const maxOf = (read: readonly Loss[], seen: readonly Loss[]): readonly Loss[] => {
   const known = addLosses(read)
   const isAny = ({ kind }: KnownLoss) => kind === 'anyCollectible'

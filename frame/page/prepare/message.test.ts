@@ -130,7 +130,7 @@ test.each([
   expect(() => ask(signIn(parts))).toThrow('which is not this site')
 })
 
-/** What does not show, turns the direction, or looks like a blank. */
+/** Characters that do not show, turn the direction, or look like a blank. */
 const strange = [
   0x200d, 0x200b, 0x2800, 0x3164, 0xffa0, 0x00a0, 0x2003, 0x3000, 0x202e, 0x2066, 0x00ad, 0x034f,
 ]

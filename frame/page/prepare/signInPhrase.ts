@@ -1,4 +1,4 @@
-/** What every sign-in message says (EIP-4361), without its blanks. */
+/** The phrase of every sign-in message (EIP-4361), without its blanks. */
 const phrase = 'wantsyoutosigninwithyour'
 /** Characters that are read as a letter of the phrase. */
 const alike: Readonly<Record<string, string>> = {

@@ -91,7 +91,7 @@ const noFacts = (address: Hex): Asset => ({ address, kind: 'fungible', symbol: '
 
 interface Seen {
   readonly factsOf: (token: Hex) => Promise<Asset | undefined>
-  /** Of each token, what comes and goes. */
+  /** The sum of the movements of each token. */
   readonly sums: Map<Hex, bigint>
   readonly changes: Row[]
   readonly losses: Loss[]

@@ -19,7 +19,7 @@ const abi = parseAbi([
 const interfaces = { collectible: '0x80ac58cd', multi: '0xd9b67a26' } as const
 const nobody = '0x0000000000000000000000000000000000000000'
 
-/** What the contract of a token says of itself. It is not trusted: the address is shown beside it. */
+/** Facts that the contract of a token gives of itself. They are not trusted: the address is shown beside them. */
 export interface TokenFacts {
   readonly symbol: string
   readonly decimals: number

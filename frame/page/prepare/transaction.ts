@@ -21,7 +21,7 @@ interface Call extends EvmCall {
 
 /**
  * Prepares `eth_sendTransaction`: reads nonce, gas and fees from the frame's own node, and says what the call does.
- * What is shown is read from the bytes that are signed.
+ * The rows of the approval are read from the bytes that are signed.
  *
  * @throws WalletError
  */

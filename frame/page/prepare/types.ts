@@ -16,13 +16,13 @@ export interface Step {
   readonly warning?: string | undefined
 }
 
-/** What the buttons of an approval do, in words. */
+/** Labels of the two buttons of an approval, each of which names its act. */
 export interface Acts {
   readonly approve: string
   readonly reject: string
 }
 
-/** What is signed, to the letter. */
+/** The text or the data that is signed, to the letter. */
 interface Detail {
   readonly label: string
   readonly text: string

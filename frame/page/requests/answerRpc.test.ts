@@ -17,7 +17,7 @@ vi.mock('../views/approval.js', () => ({
 
 const address = '0x00000000000000000000000000000000000000aa'
 const site = 'https://a.example'
-/** What the node has taken, and what it answers to that. */
+/** Transactions that the node has taken, and the error that it refuses them with. */
 let taken: string[]
 let refusal: string | undefined
 

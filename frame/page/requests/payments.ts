@@ -24,7 +24,7 @@ export function createPayments(
     ask: (prepare) => ask(behind(prepare)),
     askAndSend: (prepare, send) => askAndSend(behind(prepare), send),
     decide: (prepare) => decide(behind(prepare)),
-    // Most signatures take nothing. What one does is known when it was read.
+    // Most signatures take nothing. Whether one does is known when it was read.
     askOnce: (name, prepare) =>
       askOnce(name, async (turn) => {
         const prepared = await prepare(turn)

@@ -25,12 +25,12 @@ export interface Requests {
   /**
    * Closes what is shown, and refuses what waits.
    *
-   * @param reason - what is answered if the log-in was changed in another tab; else that the user rejected it
+   * @param reason - given to those that wait if the log-in was changed in another tab; else that the user rejected it
    */
   cancel(reason?: string): void
 }
 
-/** What requests are answered with. */
+/** Parts of the frame that answer requests. */
 export interface RequestParts {
   readonly accountTypes: AccountTypes
   readonly api: Api

@@ -85,7 +85,7 @@ function createEarlyRequests({ channel, facts, stage }: Parts, opener: Opener): 
       stage.clear('cancelled')
     }
   }
-  /** What the host shows or fetches comes next, so the frame is hidden again. */
+  /** Asks for the keys, then hides the frame before it answers: the host shows or fetches what comes next. */
   const startAtHost = async (message: AppMessage) => {
     try {
       const opened = await opener.ask()

@@ -27,8 +27,8 @@ export interface Backup {
    * Asks for it before something is prepared that can take what the wallet has. For a day after the wallet was made, the user may
    * go on without; then that is not asked again until the day is over or the page is left.
    *
-   * @returns what `prepare` does
-   * @throws WalletError if the user leaves, also while it is prepared; what `prepare` rejects with
+   * @returns the result of `prepare`
+   * @throws WalletError if the user leaves, also while it is prepared; the error of `prepare`
    */
   before<Made>(turn: Turn, prepare: () => Promise<Made>): Promise<Made>
 }
@@ -39,7 +39,7 @@ export function createBackup(parts: BackupParts): Backup {
   let accepted = { address: '', until: 0 }
   const open = async (): Promise<void> => {
     try {
-      // Who has left was heard. What has taken the place of the question since is not to be hidden.
+      // A user who has left has hidden the frame already; a view that has replaced the question since is not to be hidden.
       if ((await ask(parts, approvals, false)) !== undefined) stage.end('done')
     } catch (error) {
       showProblem(stage, { error, name: 'recovery', title: texts.title }, open)
@@ -77,7 +77,7 @@ async function prepareBehind<Made>(stage: Stage, prepare: () => Promise<Made>): 
   }
 }
 
-/** How it has ended: the wallet is backed up, or the user goes on without, until a time by `performance.now()`. */
+/** The end of the question: the wallet is backed up, or the user goes on without, until a time by `performance.now()`. */
 interface BackupAnswer {
   readonly graceEnd?: number
 }

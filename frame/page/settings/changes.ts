@@ -10,7 +10,7 @@ import type { Stage } from '../views/stage.js'
 import type { Approvals, PreparedChange } from '../wallet/approvals.js'
 import type { Custody } from '../wallet/custody.js'
 
-/** What changes of the wallet are made with. */
+/** Dependencies of changes of the wallet. */
 export interface ChangeParts {
   readonly custody: Custody
   readonly approvals: Pick<Approvals, 'approveChange'>
@@ -21,13 +21,13 @@ export interface ChangeParts {
   readonly onEnd: (outcome: SettingsOutcome) => Promise<void>
 }
 
-/** What the approval of a change shows. */
+/** Content of the approval of a change. */
 export type ShownChange = Pick<PreparedChange, 'about' | 'title' | 'warning'> & {
   /** The text of the button that approves it. */
   readonly act: string
   /** The way to open the wallet, or to log in, that the change is about. */
   readonly way?: string
-  /** What a way is called, if it is not one to open the wallet. */
+  /** Label of the row of `way`, if that is none to open the wallet. */
   readonly term?: string
 }
 

@@ -52,7 +52,7 @@ async function send(test: string, text: string): Promise<void> {
   await pass()
 }
 
-/** What takes a log-in to add, where all calls wait for the test. */
+/** Asks for a log-in to add, where all calls wait for the test. Returns the callback for one that is proved. */
 function addLogin({ call, stage }: ReturnType<typeof setUp>, startMail = call as () => Promise<void>) {
   const onProved = vi.fn(async () => {})
   const calls = { startMail, proveMail: call, startPasskey: call }

@@ -23,7 +23,7 @@ interface LeavingParts {
   readonly onEnd: (outcome: SettingsOutcome) => Promise<void>
 }
 
-/** What a user can do who wants to leave: copy what is stored, have the wallet deleted in seven days, and keep it until then. */
+/** Lists the actions for leaving: copy what is stored, have the wallet deleted in seven days, and keep it until then. */
 export function listLeaving(
   parts: LeavingParts,
   { deletion }: Pick<OpenWallet, 'deletion'>,
@@ -39,7 +39,7 @@ export function listLeaving(
   return [copy, { text: texts.stay, test: 'frame-stay', act: stay }]
 }
 
-/** What the settings say of a removal that is under way. */
+/** Warning of the settings while a removal is under way. */
 export const leavingNote = ({ deletion }: Pick<OpenWallet, 'deletion'>): string | undefined =>
   deletion && (deletion.isOwn ? texts.leaving : texts.leavingByApp)(writeDay(deletion.until))
 

@@ -50,7 +50,7 @@ const notes = { device: texts.deviceNote, recovery: texts.recoveryNote, passkey:
  */
 export const createSettings = (parts: SettingsParts) => (): void => void show(parts)
 
-/** What a change of the wallet needs, after which the settings are shown again. */
+/** Dependencies of a change of the wallet, after which the settings are shown again. */
 const changingOf = (parts: SettingsParts): ChangeParts => ({
   ...parts,
   onEnd: (outcome) => show(parts, outcome),
@@ -102,11 +102,11 @@ async function readSettings(
   }
 }
 
-/** What a user has to know whose wallet one thing alone opens. */
+/** Note for a user whose wallet one thing alone opens. */
 const noteOf = ({ isGuest, record }: OpenWallet) =>
   isGuest ? guestMessages.note : areEnough(record.slots) ? undefined : backupMessages.note
 
-/** What the ways to log in, and those to leave, need of the settings. */
+/** Dependencies of the ways to log in, and of those to leave. */
 const changePartsOf = (parts: SettingsParts, { record }: OpenWallet) => ({
   ...parts,
   record,

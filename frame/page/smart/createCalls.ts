@@ -18,7 +18,7 @@ import { permissionCapability } from './permissions/createPermissionRequests.js'
 import { type CallBundle, callErrors, readBundle, type UsedByCalls } from './readBundle.js'
 import { readStatus } from './readStatus.js'
 
-/** Calls that belong together, and what the wallet can do with them (EIP-5792). */
+/** Calls that belong together, and the capabilities of the wallet for them (EIP-5792). */
 export interface Calls {
   /** The answer to `wallet_sendCalls`, after the user has agreed. @throws WalletError */
   send(context: RequestContext, params: readonly unknown[]): Promise<{ readonly id: string }>
@@ -93,7 +93,7 @@ const duplicate = () => new WalletError(texts.duplicate, callErrors.duplicate)
 async function sendLogged<Sent>(log: CallLog, entry: CallEntry, send: () => Promise<Sent>): Promise<Sent> {
   if (!(await log.add(entry))) throw duplicate()
   return send().catch(async (error: unknown) => {
-    // Where no answer came, they may be on their way, and are not sent a second time with their id.
+    // Calls that got no answer may be on their way, and are not sent a second time with their id.
     if (error instanceof NodeRefusal) await log.remove(entry)
     throw error
   })
@@ -176,7 +176,7 @@ async function sendEach(
 
 const numberOf = (id: string) => Number(id.slice('eip155:'.length))
 
-/** Waits until a transaction is in a block, and says whether it was done. What is not known by then is not done. */
+/** Waits for the receipt of a transaction, and says whether it was done. One without a receipt after 3 minutes was not. */
 async function isDone(network: FoundNetwork['network'], hash: unknown): Promise<boolean> {
   for (let tries = 0; tries < 90; tries++) {
     // A node that does not answer once says nothing about what was sent.

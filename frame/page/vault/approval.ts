@@ -39,7 +39,7 @@ export interface LoginChangeRequest {
 /** How the user approved a request. Without it nothing is signed, changed or shown. */
 export interface ApprovalRecord {
   readonly id: string
-  /** `hashRequest` of what was shown. */
+  /** `hashRequest` of the request that was shown. */
   readonly requestHash: string
   /** The account that was asked. */
   readonly account: string
@@ -55,7 +55,7 @@ export interface ApprovalRecord {
 
 const minVisible = 600
 const lifetime = 60_000
-/** Of what a passkey confirms: the browser asks for it after the approval, which takes the user a while. */
+/** For an approval that a passkey confirms: the browser asks for that afterwards, which takes the user a while. */
 const confirmedLifetime = 5 * 60_000
 
 const changes: ReadonlySet<string> = new Set<VaultChange['kind']>([

@@ -6,7 +6,7 @@ export interface BroughtKey {
   readonly secret: Uint8Array<ArrayBuffer>
 }
 
-/** What somebody brings: a key for EVM networks, one for Solana, or both. */
+/** Keys that somebody brings: one for EVM networks, one for Solana, or both. */
 export interface BroughtKeys {
   readonly evm?: BroughtKey
   /** Its secret is the seed of RFC 8032. */

@@ -3,7 +3,7 @@ import { base64UrlToBytes } from '../../../common/base64.js'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What stands before a seed of 32 bytes in PKCS #8 (RFC 8410). */
+/** Prefix of a seed of 32 bytes in PKCS #8 (RFC 8410). */
 const head = [0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22, 4, 0x20]
 
 /** Whether the browser has Ed25519. */

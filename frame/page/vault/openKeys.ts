@@ -9,7 +9,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** The wallet that is open. */
 export interface OpenWallet extends ApprovingWallet {
   readonly secret: Bytes
-  /** What the slots have wrapped. */
+  /** The key that every slot has wrapped. */
   readonly dataKey: Bytes
   readonly address: string
   /** The key for Solana, if the wallet and the browser have one. */
@@ -55,7 +55,7 @@ export function createOpenKeys(isApproved: ApprovalCheck): OpenKeys {
   let timer: ReturnType<typeof setTimeout> | undefined
   const lock = () => {
     clearTimeout(timer)
-    // What JavaScript copied elsewhere, such as the text that a library reads, cannot be cleared.
+    // Copies that JavaScript has made elsewhere, such as the text that a library reads, cannot be cleared.
     open?.secret.fill(0)
     open?.dataKey.fill(0)
     open = undefined

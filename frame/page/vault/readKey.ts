@@ -97,7 +97,7 @@ async function readKeys(words: readonly string[]): Promise<BroughtKeys | KeyProb
 
 function readHex(digits: string): BroughtKey | KeyProblem {
   try {
-    // Refuses 0 and what is not below the order of the curve.
+    // Refuses 0 and every number that is not below the order of the curve.
     return { address: privateKeyToAddress(`0x${digits}`), secret: digitsToBytes(digits) }
   } catch {
     return 'key'

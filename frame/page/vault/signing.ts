@@ -19,7 +19,7 @@ interface SigningParts {
 
 const nobody = { accounts: [], passkeys: [] }
 
-/** Creates what signs: what the user approved, or what a permission covers. */
+/** Creates the functions that sign requests: those that the user approved, and those that a permission covers. */
 export function createSigning({
   isApproved,
   keys,

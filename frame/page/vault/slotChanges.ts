@@ -39,7 +39,7 @@ type SlotMethods = Pick<
   | 'exportKeys'
 >
 
-/** What makes wallets. */
+/** The functions of the vault that make wallets. */
 const makers = (keys: OpenKeys): Pick<Vault, 'create' | 'createWithPasskey' | 'createAlone' | 'adopt'> => ({
   create: async (device, slot, brought) => {
     const recoveryCode = makeRecoveryCode()

@@ -6,7 +6,7 @@ import { hasEd25519, importSeed, solanaAddressOfKey } from './ed25519.js'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What opens a slot. */
+/** The secrets that open a slot, by its kind. */
 export type SlotOpener =
   | {
       readonly kind: 'device'

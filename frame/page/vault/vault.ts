@@ -10,7 +10,7 @@ import type { Vault } from './types.js'
  * Creates a vault that is locked.
  *
  * @param origin - of the wallet, which the passkeys belong to
- * @param store - where permissions are kept
+ * @param store - of the permissions
  */
 export function createVault(
   origin = 'http://wallet.localhost',

@@ -7,7 +7,7 @@ import { createStage } from './stage.js'
 
 beforeEach(layViewPlace)
 
-/** Shows an approval. Another `detail` can be in it. @returns what is above the part that scrolls, and that part */
+/** Shows an approval. Another `detail` can be in it. @returns the part above the one that scrolls, and that one */
 function show(rows: Shown['rows'], detail?: Shown['detail']) {
   const stage = createStage({ show: () => {}, hide: () => {} })
   void askApproval(

@@ -79,7 +79,7 @@ function divide(rows: Shown['rows']) {
   return term === messages.site && site !== undefined ? { site, facts } : { facts: rows }
 }
 
-/** Who asks, the most that can be lost, and what is asked: always in sight. */
+/** Draws the head, which is always in sight: who asks, the most that can be lost, and what is asked. */
 function headOf({ headline, rows, title }: Shown): readonly HTMLElement[] {
   const { site: origin } = divide(rows)
   const site = origin === undefined ? [] : [siteLine(origin)]
@@ -118,7 +118,7 @@ function detailRegion({ about, costs = [], detail, rows, steps, title, trial, wa
   return region
 }
 
-/** What a request does, one thing after the other. */
+/** Lists the steps of a request, one after the other. */
 function stepList(title: string, steps: readonly Step[]): HTMLElement {
   const list = make('div', { class: 'steps', test: 'frame-steps' })
   for (const step of steps) {

@@ -4,7 +4,7 @@ import { messages } from '../messages/messages.js'
 import { button, errorLine, heading, leaveButton, make } from './dom.js'
 import type { Stage } from './stage.js'
 
-/** What the user decides about a wallet that only this device opens. */
+/** The user's decision about a wallet that only this device opens. */
 export type BackupChoice = 'passkey' | 'code' | 'goOn'
 
 interface BackupQuestion {
@@ -53,7 +53,7 @@ export const askBackup = (
     error.textContent = problem ?? ''
   })
 
-/** Who goes on has seen what can be lost: nothing covered it, where the browser can tell. */
+/** Arms the button to go on: its user has seen what can be lost, and nothing covered it, where the browser can tell. */
 function armGoOn(button: HTMLButtonElement, parts: readonly Element[], onPress: () => void): () => void {
   if (canSeeCovers()) return armButton({ button, parts, hasKeys: true, onPress })
   button.addEventListener('click', onPress)

@@ -60,7 +60,7 @@ export function breakable(text: string): readonly Node[] {
   return [new Text(text.slice(0, at)), make('wbr'), new Text(text.slice(at))]
 }
 
-/** Terms and what they are. An address breaks in its middle, an email before the @. */
+/** List of terms with their values. An address breaks in its middle, an email before the @. */
 export function factList(facts: readonly (readonly [string, string])[], name = 'facts'): HTMLElement {
   const list = make('dl', { class: name })
   for (const [term, value] of facts) {

@@ -20,7 +20,7 @@ const features = 'popup,width=400,height=700'
  * messages of that window and this origin are taken.
  *
  * @param path - of its page
- * @param keys - what its messages can have besides a type
+ * @param keys - fields that its messages can have besides a type
  * @param onMessage - called with a message, and with a function that answers it
  */
 export function createOwnWindow(

@@ -37,29 +37,29 @@ interface SettingsPermission {
   readonly end: () => Promise<void>
 }
 
-/** What the settings show. */
+/** Content of the security settings. */
 export interface SettingsFacts {
   readonly mail: string
   readonly address: string
   readonly ways: readonly SettingsWay[]
-  /** The ways to log in, and what adds one. */
+  /** The ways to log in, and the action that adds one. */
   readonly logins: readonly SettingsWay[]
   readonly addLogin: SettingsAction | undefined
   readonly permitted: readonly SettingsPermission[]
   readonly actions: readonly SettingsAction[]
-  /** What the user has to know before anything else. */
+  /** Warning that the user has to see before anything else. */
   readonly warning: string | undefined
-  /** What became of the last action, if the user should know. */
+  /** Result of the last action, if the user should know. */
   readonly outcome: SettingsOutcome
 }
 
-/** That an action was done, or why it was not. */
+/** The result of an action: a note that it was done, or the reason why it was not. */
 export interface SettingsOutcome {
   readonly note?: string | undefined
   readonly problem?: string | undefined
 }
 
-/** What a button at the end of the settings does. */
+/** A button of the settings, with its action. */
 export interface SettingsAction {
   readonly text: string
   readonly test: string
@@ -95,7 +95,7 @@ export function showSettings(
   )
   stage.show('settings', [
     heading(texts.title, 'known'),
-    // What the warning says is not said twice.
+    // A note that repeats the warning is left out.
     ...(outcome.note === undefined || outcome.note === warning ? [] : [note]),
     error,
     ...(warning === undefined ? [] : [leavingLine(warning)]),

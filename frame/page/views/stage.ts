@@ -98,7 +98,7 @@ function leaveByEscape(place: HTMLElement | null): void {
   })
 }
 
-/** Waits, and returns what goes on. */
+/** Waits, and returns the step that goes on. */
 function settle<Result>(
   work: Promise<Result>,
   next: (result: Result) => unknown,

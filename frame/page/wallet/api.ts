@@ -67,7 +67,7 @@ export interface Api {
   readWallet(): Promise<RemoteWallet>
   /** Closes notices on this device. */
   closeNotices(ids: readonly string[]): Promise<void>
-  /** @param proof - what the keys of the wallet have signed; a server of an earlier version asks for none */
+  /** @param proof - by the keys of the wallet; a server of an earlier version asks for none */
   addWallet(record: VaultRecord, proof: WalletProof | undefined): Promise<void>
   /** Proves a wallet that was stored before that was asked for. */
   proveWallet(proof: WalletProof): Promise<void>

@@ -200,7 +200,7 @@ test('a user who rejects a change while the passkey is asked is not kept waiting
   leaves.at(-1)?.()
   await expect(asked).rejects.toThrow(messages.rejected)
   expect(signals[0]?.aborted).toBe(true)
-  // What comes next takes its place.
+  // The next view takes its place.
   expect(stage.isShown()).toBe(true)
   touch()
   await Promise.resolve()

@@ -51,7 +51,7 @@ export interface Approvals {
   /**
    * Refuses the one that is shown and all that wait.
    *
-   * @param reason - what is answered; that the user rejected it if left out
+   * @param reason - given to all of them; that the user rejected it if left out
    */
   cancel(reason?: string): void
 }
@@ -112,9 +112,9 @@ export function createApprovals(parts: ApprovalParts): Approvals {
   return {
     cancel: (reason = messages.rejected) => {
       turns.refuse(reason)
-      // What is asked from now on does not share the refusal.
+      // Requests from now on do not share the refusal.
       open.clear()
-      // What is loading was asked for by the host, and another tab does not take it back.
+      // A view that is loading was asked for by the host, and another tab does not take it back.
       if (reason === messages.rejected || stage.isShown()) stage.clear('cancelled')
     },
     approveChange: (change, leaving) => turns.take((check) => turnOf(check).approveChange(change, leaving)),

@@ -43,7 +43,7 @@ export function createCustody(api: Api, vault: RemoteVault, wallet: Wallet): Cus
       // It may have been stored, and only the reply was lost: a user who is told that it failed throws the code away.
       if (!(await isStored(record).catch(() => false))) throw error
     }
-    // What is stored is done, also where it cannot be read now.
+    // A change that is stored is done, also where the wallet cannot be read now.
     wallet.forget()
     await wallet.load().catch(() => {})
   }

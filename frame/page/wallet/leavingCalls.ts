@@ -38,7 +38,7 @@ export const createLeavingCalls = (ask: SessionKeeper['ask']): LeavingCalls => (
   stay: async () => void (await ask('/api/account/stay', {})),
 })
 
-/** Reads what the server says of a removal. */
+/** Reads the removal in an answer of the server. */
 export function readDeletion(value: unknown): PendingDeletion | undefined {
   const { isOwn, until } = readFields(value, ['isOwn', 'until']) ?? {}
   return isTime(until) ? { until, isOwn: isOwn === true } : undefined

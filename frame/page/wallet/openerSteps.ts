@@ -8,7 +8,7 @@ import type { Api } from './api.js'
 import type { Guests } from './guests.js'
 import type { WalletCache } from './walletCache.js'
 
-/** What opens wallets works with. */
+/** Dependencies of the steps that open a wallet. */
 export interface OpenerParts {
   readonly api: Api
   readonly cache: WalletCache
@@ -19,7 +19,7 @@ export interface OpenerParts {
   readonly isLater: boolean
 }
 
-/** What opens the slot of this device. */
+/** Makes the opener of a slot of this device, with the server's part of its key. */
 export const deviceOpener = async ({ api, keys }: OpenerParts, slot: string) => ({
   kind: 'device' as const,
   key: keys.slot,

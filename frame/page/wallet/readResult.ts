@@ -4,7 +4,7 @@ import { messages } from '../messages/messages.js'
 /**
  * Reads the result of a provider's page: an address of this origin, with a code or an error.
  *
- * @param uri - what the window of the provider passed on
+ * @param uri - address that the window of the provider passed on
  * @returns the code, which is good once and only on this device
  * @throws WalletError if the result is not of this wallet, the user declined, or the log-in failed
  * @example

@@ -83,7 +83,7 @@ export function createSessionKeeper(database: Database, post: Post): SessionKeep
   }
   return {
     exists: async () => (await current()) !== undefined,
-    // What a log-in has brought is not overwritten by the renewal of the session before it, in another tab perhaps.
+    // The session of a log-in is not overwritten by the renewal of the one before it, in another tab perhaps.
     keep: async (reply, brings) => void (await database.alone(() => keep(reply, brings))),
     brings: async () => (await current())?.brings === true,
     ask: async (path, body) => {

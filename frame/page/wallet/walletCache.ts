@@ -25,7 +25,7 @@ export function createWalletCache(api: Pick<Api, 'closeNotices' | 'readWallet'>)
     turn += 1
     const own = turn
     const found = await api.readWallet()
-    // What was on its way when the user left, or when it was read again, is of before.
+    // An answer that was on its way when the user left, or when it was read again, is out of date.
     if (own === turn) known = found
     return found
   }

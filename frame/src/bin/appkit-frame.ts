@@ -54,7 +54,7 @@ async function main(): Promise<number> {
       keepList({ config, file: resolve(origin ?? ''), store, secrets }),
     )
   if (command !== 'serve') return withStore(config, command === 'rekey' ? replaceSecret : checkLog)
-  // What answers requests takes a second to load, and no other command needs it.
+  // The module that answers requests takes a second to load, and no other command needs it.
   const { serveFrame } = await import('../server/http/serve.js')
   const frame = await serveFrame(config)
   console.log(`The wallet is served at ${config.origin} (port ${frame.port}).`)

@@ -26,7 +26,7 @@ const killAt = (at: number, isAfter: boolean) => {
   let count = 0
   let isDead = false
   let hasBegun = false
-  // What is killed between two statements of a batch has done none of them.
+  // A batch that is killed between two of its statements has done none of them.
   const run = async <T>(statements: number, act: () => Promise<T>): Promise<T> => {
     if (isDead) throw new Killed()
     if (!hasBegun) return act()
@@ -95,7 +95,7 @@ test('R32: killed at every statement of a log-in, before or after it, the server
       await startOn(world.database)
       if (!isDead()) break
       kills += 1
-      // What is stored is whole: one account for the address, every wallet readable, every session of an account.
+      // The stored data is whole: one account for the address, every wallet readable, every session of an account.
       const accounts = await ask('select id from frame_accounts')
       expect(accounts.length, `statement ${at}`).toBeLessThan(2)
       for (const { record } of await ask('select record from frame_wallets'))

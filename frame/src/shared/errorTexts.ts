@@ -1,4 +1,4 @@
-/** What the server says when it refuses a call, by its codes. The page says it in the language of its user. */
+/** Messages of the server for calls that it refuses, by code. The page says them in the language of its user. */
 export const errorTexts = {
   BAD_REQUEST: 'This call is not understood. Reload the page.',
   EMAIL: 'This email address cannot be used. Check it, or use one without accents and spaces.',

@@ -10,14 +10,14 @@ export const loginChangeHead = 'Change how this wallet is logged in to\n'
  */
 export const leaveText = (wallet: string, at: string): string => `${leaveHead}Wallet: ${wallet}\nTime: ${at}`
 
-/** What is done to the ways to log in. */
+/** A change of the ways to log in. */
 export type LoginChange = 'add' | 'remove'
 
 /**
  * The text that the wallet signs, so that a way to log in may be added or removed: a slot has opened it.
  *
  * @param wallet - id of the wallet
- * @param login - what names the way to log in once: the proof of it, or its id with the time when it was added
+ * @param login - unique name of the way to log in: the proof of it, or its id with the time when it was added
  */
 export const loginChangeText = (wallet: string, change: LoginChange, login: string): string =>
   `${loginChangeHead}Wallet: ${wallet}\nChange: ${change}\nLog-in: ${login}`

@@ -1,4 +1,4 @@
-/** Which pages may embed the wallet: the origins of a project. Used by the server's header and by the page. */
+/** Pattern of origins whose pages may embed the wallet, in a project. Used by the server's header and by the page. */
 export interface OriginPattern {
   readonly protocol: 'https:' | 'http:'
   /** Lower case, punycode. With `wildcard`, what follows the one label that `*` stands for. */

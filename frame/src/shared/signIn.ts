@@ -1,6 +1,6 @@
 import { hashText } from './encoding.js'
 
-/** What tells a sign-in to an app from all others: the site in its message, and the nonce that the site has given for it. */
+/** Marks that tell a sign-in from all others: the site in its message, and the nonce that the site has given for it. */
 export interface SignInMarks {
   readonly domain: string
   readonly nonce: string

@@ -8,7 +8,7 @@ export interface VaultRecord {
   readonly cipher: string
   /** The Ed25519 key for Solana. Absent if the browser that made the wallet has no Ed25519. */
   readonly solana?: SealedKey
-  /** How the data key can be had: each slot has it wrapped with a key of its own. */
+  /** The slots that give the data key: each has it wrapped with a key of its own. */
   readonly slots: readonly VaultSlot[]
 }
 

@@ -1,4 +1,4 @@
-/** What the server has the page ask a wallet to sign. */
+/** The question that the server has the page ask a wallet to sign. */
 export interface WalletQuestion {
   /** Origin of the embedded wallet, which is also the page that asks. */
   readonly origin: string

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 
-/** What the keys of a wallet have signed of `walletProofText`. */
+/** Signatures of `walletProofText` by the keys of a wallet. */
 export interface WalletProof {
   /** By the key for EVM networks (EIP-191). */
   readonly evm: Hex

@@ -26,7 +26,7 @@ export const [vault, router] = [byte('f1'), byte('f2')] as const
 export const permit2: Hex = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 export const seaport: Hex = '0x0000000000000068F116a894984e2DB1123eB395'
 
-/** What is on the chain. */
+/** Tokens on the fake chain. */
 export const tokens: FakeTokens = {
   [usdc]: { kind: 'fungible', symbol: 'USDC', decimals: 6 },
   [dai]: { kind: 'fungible', symbol: 'DAI' },
@@ -75,7 +75,7 @@ const members = (text: string) =>
     return { name, type }
   })
 
-/** What is signed: the types as EIP-712 prints them, the primary one first. */
+/** Typed data to sign: the types as EIP-712 prints them, the primary one first. */
 export interface Data {
   readonly types: string
   readonly message: object

@@ -48,7 +48,7 @@ for (const [family, cases] of Object.entries(families)) {
 const warningsOf = ({ steps, warning }: Prepared): readonly string[] =>
   [warning, ...steps.map((step) => step.warning)].filter((text): text is string => Boolean(text))
 
-/** What a person reads before the details to the letter. */
+/** Prints the part of an approval that a person reads before the details to the letter. */
 function printScreen({ headline, steps, title, trial, warning }: Prepared): readonly string[] {
   const stepOf = (step: Step) => [
     ...(step.title === title ? [] : [`## ${step.title}`]),

@@ -46,7 +46,7 @@ const solana: RequestContext = {
   network: { name: 'Solana', rpcUrl, symbol: 'SOL', decimals: 9 },
 }
 
-/** What a person is asked. @throws WalletError if the wallet refuses it */
+/** Prepares the approval that a person is asked for. @throws WalletError if the wallet refuses the request */
 export async function prepareCase({
   method,
   params,

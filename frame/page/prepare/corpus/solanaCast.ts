@@ -43,7 +43,7 @@ const nonceAccount = {
   owner: system,
   data: Uint8Array.from([...u32(1), ...u32(1), ...keyBytes(me), ...keyBytes(stored), ...u64(5000)]),
 }
-/** What is on the chain. */
+/** Accounts on the fake chain. */
 export const accounts: FakeAccounts = {
   [mint]: mintAccount(6),
   [mint2022]: mintAccount(9, token2022),

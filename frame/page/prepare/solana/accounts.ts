@@ -24,10 +24,10 @@ export interface TokenAccount {
   readonly mint: string
   readonly owner: string
   readonly amount: bigint
-  /** Who may move so many of its tokens, if anybody may. */
+  /** The account that may move `delegated` of its tokens, if any may. */
   readonly delegate: string | undefined
   readonly delegated: bigint
-  /** Who may close it and get its coins: its owner, if undefined. */
+  /** The account that may close it and get its coins: its owner, if undefined. */
   readonly closer: string | undefined
 }
 
@@ -64,7 +64,7 @@ export function readAccount(value: unknown): SolanaAccount | undefined {
 const lengths = { mint: 82, account: 165, several: 355 }
 const marks = { mint: 1, account: 2 }
 
-/** What an account of a token program is. What has extensions is longer than any of them, and says what it is after 165 bytes. */
+/** Whether it is of a token program and of that kind. With extensions, the mark of its kind follows the first 165 bytes. */
 const isOf = ({ data, owner }: SolanaAccount, kind: 'mint' | 'account'): boolean =>
   tokenPrograms.has(owner) &&
   (data.length === lengths[kind] ||

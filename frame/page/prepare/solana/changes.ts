@@ -16,9 +16,9 @@ interface Watched {
 type Changes = Pick<Trial, 'changes' | 'losses'>
 
 /**
- * What a trial has changed of the wallet: its coins and tokens, and who controls its accounts.
+ * Finds what a trial has changed of the wallet: its coins and tokens, and the control of its accounts.
  *
- * @param fee - what the wallet pays, in lamports. Another row shows it, and it is lost in any case.
+ * @param fee - that the wallet pays, in lamports. Another row shows it, and it is lost in any case.
  */
 export async function changesOf(
   context: RequestContext,
@@ -46,7 +46,7 @@ function coinChanges({ network }: RequestContext, { is, was }: Watched, fee: big
   }
 }
 
-/** What comes, what goes, and what others may take from now on, of each token. */
+/** Finds, for each token, the change of its balance and the amounts that delegates may take from now on. */
 async function tokenChanges(
   { address, network }: RequestContext,
   watched: readonly Watched[],
@@ -88,7 +88,7 @@ async function tokenChanges(
   }
 }
 
-/** Who controls an account of the wallet that another one controlled before, or can close it. */
+/** Finds a new authority over an account of the wallet: another owner or program, or one that can close it. */
 function controlChanges({ address: account, is, was }: Watched, wallet: string): Changes {
   const next = account === wallet ? newProgram(is, was) : newAuthority(is, was, wallet)
   if (next === undefined) return { changes: [], losses: [] }

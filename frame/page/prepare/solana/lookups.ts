@@ -12,7 +12,7 @@ const [stateBytes, addressBytes] = [56, 32]
  * account when the transaction is carried out.
  *
  * @returns their addresses
- * @throws Error if one cannot be read: what the transaction changes is not known then
+ * @throws Error if one cannot be read: the changes of the transaction are not known then
  */
 export async function readLookups(
   network: PageNetwork,

@@ -100,7 +100,7 @@ export async function prepareSolanaTransactions(
     tryTransactions(context, transactions, fee),
     Promise.all(transactions.map((transaction) => isOfNetwork(network, transaction))),
   ])
-  // What was read and tried here says nothing of another network.
+  // Readings and trials on this network say nothing of another one.
   const isHere = !known.includes(false)
   const trial = isHere ? tried : notTried
   const steps = described.flatMap((list, index) => numbered(list, index, transactions.length))

@@ -7,14 +7,14 @@ import { changesOf } from './changes.js'
 import { readLookups } from './lookups.js'
 import type { SolanaTransaction } from './readMessage.js'
 
-/** What is shown where nothing was tried. */
+/** Result shown where no trial was made. */
 export const notTried: Trial = { changes: [], losses: [], note: texts.notTried, isWarning: true }
 
 /**
  * Tries a transaction on the frame's own node (`simulateTransaction`) and compares what the wallet has before and after
  * it. Several transactions depend on each other, so they are not tried.
  *
- * @param fee - what the wallet pays for it
+ * @param fee - that the wallet pays for it, in lamports
  */
 export async function tryTransactions(
   context: RequestContext,

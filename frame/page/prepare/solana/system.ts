@@ -22,7 +22,7 @@ export function describeSystem({ accounts, data }: Instruction, address: string)
     first === undefined ? ['unknown'] : first === address ? [solLoss(amount)] : []
   switch (kind) {
     case 0: {
-      // Who has no coins yet can be made an account of a program, which gets whatever comes later.
+      // An address without coins can be made an account of a program, which gets whatever comes later.
       const given: readonly Loss[] =
         second === undefined ? ['unknown'] : second === address ? [accountLoss(second, address)] : []
       return {

@@ -32,7 +32,7 @@ export type FakeTokens = Readonly<Record<string, FakeToken>>
 /** Accounts of Solana by address, as the node gives them: owner, and data. */
 export type FakeAccounts = Readonly<Record<string, { readonly owner: string; readonly data: Uint8Array }>>
 
-/** What a contract of ERC-20, ERC-721 or ERC-1155 answers. Undefined if it reverts. */
+/** Answers a call as a contract of ERC-20, ERC-721 or ERC-1155 does. Undefined if it reverts. */
 function answerCall(token: FakeToken | undefined, data: Hex): Hex | undefined {
   if (token === undefined) return '0x'
   const { decimals = 18, hasOldSymbol, kind, symbol = '' } = token

@@ -87,7 +87,7 @@ async function describeOrder(context: RequestContext, order: TypedStruct, isKnow
 const rowsOf = (label: string, items: readonly ShownItem[]): readonly Row[] =>
   items.length === 0 ? [[label, texts.nothing]] : items.map(({ text }) => [label, text])
 
-/** How and until when it can be carried out. */
+/** Rows of the terms of an order: in parts or not, the contract that decides who may do it, and the end. */
 function placeOf(order: TypedStruct): readonly Row[] {
   const [end, kind, zone] = [
     numberAt(order, 'endTime'),

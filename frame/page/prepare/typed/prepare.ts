@@ -56,7 +56,7 @@ export async function prepareTypedData(
   }
 }
 
-/** What the data is for. Name and version are what the site says; the contract is what is bound. */
+/** Rows of the domain. Name and version are the site's word; the contract is what the signature is bound to. */
 function domainRows({ name, salt, verifyingContract, version }: TypedStruct): readonly Row[] {
   const title = [name, version].filter((part) => part !== undefined && part !== '').join(' ')
   return [

@@ -18,7 +18,7 @@ export type TypedValue =
   | { readonly [name: string]: TypedValue }
 export type TypedStruct = Readonly<Record<string, TypedValue>>
 
-/** Typed data that was read by its own types. What is hashed is what is here, nothing else. */
+/** Typed data that was read by its own types. The hash covers these values and nothing else. */
 export interface TypedData {
   readonly types: Readonly<Record<string, readonly Member[]>>
   readonly primaryType: string

@@ -5,7 +5,7 @@ import { messages } from '../../messages/messages.js'
 /** How an account works: by its key alone, or by the code of a contract too. The address is the same. */
 export type AccountType = 'eoa' | 'smartAccount'
 
-/** Which type the user prefers, and where it is possible. */
+/** The type that the user prefers, and the networks where it is possible. */
 export interface AccountTypes {
   /** The type on a network: the standard account where there are no smart accounts. */
   of(found: Pick<FoundNetwork, 'network'>): AccountType

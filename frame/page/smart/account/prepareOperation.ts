@@ -104,7 +104,7 @@ export async function createOperation(
 }
 
 /**
- * Prepares calls of the smart account, all of them or none. What is shown is read from the bytes that are signed.
+ * Prepares calls of the smart account, all of them or none. Its rows are read from the bytes that are signed.
  *
  * @throws WalletError
  */

@@ -46,7 +46,7 @@ export interface SmartService {
 const maxGas = 30_000_000n
 const maxDataLength = 4_096
 
-/** The fields of what the service answers. @throws WalletError if it is no object */
+/** The fields of an answer of the service. @throws WalletError if it is no object */
 export function requireFields(value: unknown): Fields {
   if (typeof value !== 'object' || value === null) throw new WalletError(texts.badService)
   return value as Fields

@@ -89,7 +89,7 @@ export async function prepareEnd(network: PageNetwork, permission: Permission): 
   }
 }
 
-/** Whose signature each payment needs, if the site alone cannot pay. */
+/** Rows of the accounts whose signatures each payment needs, if the site alone cannot pay. */
 function signerRows(signers: Permission['signers']): readonly (readonly [string, string])[] {
   if (signers === undefined) return []
   const accounts = signers.map(({ address }) => getAddress(address)).join(', ')
@@ -129,7 +129,7 @@ async function describeCap(network: PageNetwork, cap: Cap): Promise<Step> {
   }
 }
 
-/** What an amount of an asset is counted in. @throws WalletError if it is no token, so that no amount can be shown */
+/** Reads the decimals and the symbol of an asset. @throws WalletError if it is no token, so that no amount can be shown */
 async function readUnit(network: PageNetwork, { token }: Pick<Cap, 'token'>) {
   if (token === undefined) return { decimals: network.decimals, symbol: network.symbol }
   const facts = await readToken(network, token)

@@ -75,7 +75,7 @@ export function readGrant({ address, chain }: RequestContext, params: readonly u
 
 const keyPattern = /^0x04[0-9a-f]{128}$/
 
-/** Who uses it: the site by the wallet, whoever has some keys, or an account that has a key. */
+/** Reads the signers: undefined for the site by the wallet, else keys that somebody has, or an account that has a key. */
 function readSigners(signer: unknown): readonly PermissionSigner[] | undefined {
   if (signer === undefined) return undefined
   const { data = {}, type } = requireFields(signer, ['type', 'data'])

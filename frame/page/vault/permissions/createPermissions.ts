@@ -34,8 +34,8 @@ const remembered = 30 * 86_400_000
 const nobody = ''
 
 /**
- * What is kept of a permission that is gone: how far its keys have signed, so that it is good for no later one. Nothing is kept of one
- * without keys.
+ * Reduces a permission that is gone to how far its keys have signed, so that those proofs are good for no later one.
+ * Nothing is kept of one without keys.
  */
 const markOf = (found: UsedPermission | undefined): UsedPermission | undefined =>
   found?.lastNonce === undefined

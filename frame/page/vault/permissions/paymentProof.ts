@@ -2,7 +2,7 @@ import { type Hex, recoverMessageAddress } from 'viem'
 import { entryPoint07Address, getUserOperationHash } from 'viem/account-abstraction'
 import type { OperationRequest } from '../../../src/shared/userOperation.js'
 
-/** What whoever has the keys of a permission adds to a payment. */
+/** The proof that the holder of a permission's keys adds to a payment. */
 export interface PaymentProof {
   /** Larger than that of every payment before, so that none can be made twice. */
   readonly nonce: bigint

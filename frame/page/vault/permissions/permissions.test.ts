@@ -147,7 +147,7 @@ test('T-F3: a site is told how its permission ended, also after the list was rea
   vi.setSystemTime(end - 1)
   expect(await ends(permissions)).toEqual(['expired', 'revoked'])
   expect(await use(operationOf(calls))).toBe('expired')
-  // Who ended it stays known when its time is over too.
+  // One that was revoked stays so when its time is over too.
   vi.setSystemTime(end)
   await permissions.list(account)
   expect(await useOther()).toBe('revoked')

@@ -65,7 +65,7 @@ const wrongSecret =
   'what it was, on every process. To replace it, put the new one in front (FRAME_SECRET=new,old), run appkit-frame rekey, ' +
   'then leave out the old one.'
 
-/** Stable codes of what keeps the server from starting. */
+/** Stable codes of the errors that keep the server from starting. */
 export type FrameStartErrorCode = 'WRONG_SECRET' | 'BAD_CONFIG' | 'PORT_TAKEN'
 
 /** An error for the operator: the server does not start. */

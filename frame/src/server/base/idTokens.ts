@@ -7,7 +7,7 @@ export interface ExpectedToken {
   readonly jwks: string
   /** The app's id at the provider. */
   readonly audience: string
-  /** That of this log-in. */
+  /** The nonce of this log-in. */
   readonly nonce: string
   /** In milliseconds since 1970. */
   readonly now: number

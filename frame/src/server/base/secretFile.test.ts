@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadSecrets } from './secrets.js'
 
-/** What goes wrong with the file. */
+/** Faults of the file system: a full disk, a file of another process that is not seen yet, and no hard links. */
 const world = vi.hoisted(() => ({ isFull: false, isUnseen: false, hasLinks: true }))
 
 vi.mock('node:fs', async (original) => {

@@ -17,7 +17,7 @@ export interface Mail {
   readonly html?: string
 }
 
-/** What `frame.config.ts` exports. docs/embedded-wallet.md describes each entry. */
+/** Configuration that `frame.config.ts` exports. docs/embedded-wallet.md describes each entry. */
 export interface FrameConfig {
   /** Origin of the wallet, such as `https://wallet.example`. It needs a registrable domain of its own. */
   readonly origin: string
@@ -54,7 +54,7 @@ export interface FrameConfig {
   }
   /** Days after which rows that are not needed any more are removed. */
   readonly retention?: Retention
-  /** Who is told of what happens to users, by a name of your own. docs/users.md describes it. */
+  /** Receivers of events about users, by a name of your own. docs/users.md describes it. */
   readonly webhooks?: Readonly<Record<string, WebhookConfig>>
   /** Users who come from another system with a wallet. docs/moving.md describes it. */
   readonly moveIn?: {

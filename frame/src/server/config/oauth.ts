@@ -45,7 +45,7 @@ interface Provider {
   readonly form?: boolean
   /** The secret is sent as HTTP Basic authentication instead of in the body. */
   readonly basic?: boolean
-  /** Of what `endpoints.user` answers. */
+  /** Reads the user from the answer of `endpoints.user`. */
   readonly read?: (user: Readonly<Record<string, unknown>>) => Partial<SocialIdentity>
 }
 
@@ -119,7 +119,7 @@ const providers: Readonly<Record<SocialProvider, Provider>> = {
 const endpointsOf = (name: SocialProvider, client: SocialClient) =>
   client.endpoints ?? providers[name].endpoints
 
-/** What protects one log-in: RFC 6749 state, RFC 7636 challenge (S256), and the nonce of OpenID Connect. */
+/** Parameters that protect one log-in: RFC 6749 state, RFC 7636 challenge (S256), and the nonce of OpenID Connect. */
 export interface AuthorizeParameters {
   readonly redirectUri: string
   readonly state: string

@@ -15,7 +15,7 @@ export interface PageFile {
 
 /** The files of the page, as they were built. */
 export interface PageFiles {
-  /** SHA-256 over all files, base64url: what the page tells the host as its build. */
+  /** SHA-256 over all files, base64url: the build that the page tells the host. */
   readonly build: string
   /** Names with a hash of the file, by the names without. A file that is missing here has its own name. */
   readonly names?: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../../common/records.js'
 
-/** What a host's backend can be told of. */
+/** Types of the events that a host's backend can be told of. */
 export const eventTypes = [
   'user.created',
   'user.linked',

@@ -15,7 +15,7 @@ export interface Deliverer {
 const interval = 1000
 /** Messages of one webhook that are under way at a time, of one process. */
 const atOnce = 8
-/** What a process has taken and not reported is taken again after that: longer than a call can last. */
+/** Milliseconds until a message is taken again that a process has taken and not reported: longer than a call can last. */
 const lease = 4 * deadline
 
 /**

@@ -14,13 +14,13 @@ export interface UserEvent {
   readonly at?: number
 }
 
-/** What writes events down. */
+/** Dependencies of the functions that record events. */
 export interface EventParts {
   readonly config: Pick<ServerParts['config'], 'webhooks'>
   readonly store: Pick<ServerParts['store'], 'now'>
 }
 
-/** What has to be there for the event to have happened: a new account, or a session that has not ended yet. */
+/** The row that has to be there for the event to have happened: a new account, or a session that has not ended yet. */
 export type EventCondition = { readonly account: string } | { readonly session: string }
 
 /**

@@ -31,7 +31,7 @@ export const lifetime = 3 * 24 * hour
  * has failed together does not come back together.
  *
  * @param attempts - that were made, at least 1
- * @param wanted - what the receiver asks for, in milliseconds. It can only be longer, and at most a day
+ * @param wanted - pause that the receiver asks for, in milliseconds. It can only be longer, and at most a day
  */
 export function pauseAfter(attempts: number, wanted = 0, random: () => number = Math.random): number {
   const usual = (pauses[attempts - 1] ?? 24 * hour) * (1 + random() / 10)

@@ -8,7 +8,7 @@ test.each([
   ['', undefined],
   ['unknown', undefined],
   ['203.0.113.7', '203.0.113.7'],
-  // What the caller wrote itself comes first and counts for nothing.
+  // The address that the caller wrote itself comes first and counts for nothing.
   ['198.51.100.1, 203.0.113.7', '203.0.113.7'],
   ['203.0.113.7:4711', '203.0.113.7'],
   ['[2001:db8::1]:4711', '2001:db8::1'],

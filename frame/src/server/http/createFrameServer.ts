@@ -60,9 +60,9 @@ export interface FrameServerOptions {
    * Whether this process also delivers webhooks, and removes users whose time has come. Yes if left out; of several processes on one database, one has to.
    */
   readonly isDelivering?: boolean
-  /** What else in the database is removed with a user who has left, by an address of the wallet. Nothing if left out. */
+  /** Statements that remove further rows of a user who has left, by an address of the wallet. None if left out. */
   readonly removeMore?: RemoveMore | undefined
-  /** What else is in the copy of a user who asks what is stored. Nothing if left out. */
+  /** Reads further data for the copy of a user who asks what is stored. Nothing if left out. */
   readonly readMore?: ReadMore | undefined
 }
 
@@ -85,7 +85,7 @@ const json = (status: number, value: unknown, headers: Readonly<Record<string, s
  * Creates the server of the embedded wallet: its page, log-in by email, sessions, and the storage of wallets that
  * it cannot open.
  *
- * @returns what answers requests; it opens no port of its own
+ * @returns the server as a handler of requests; it opens no port of its own
  * @throws FrameStartError `BAD_CONFIG`, `WRONG_SECRET` if the secret is not that of the database; Error if it is too short
  */
 export async function createFrameServer(options: FrameServerOptions): Promise<FrameServer> {

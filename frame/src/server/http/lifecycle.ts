@@ -3,7 +3,7 @@ import type { ResolvedConfig } from '../config/config.js'
 import { hours, type ServerParts, seconds } from '../parts/parts.js'
 import { requireWritable } from '../storage/databaseAway.js'
 
-/** Whether the database answers and takes changes. What fails is told to the operator. */
+/** Whether the database answers and takes changes. A failure is told to the operator. */
 export async function isReady({ onError, store }: ServerParts): Promise<boolean> {
   try {
     await requireWritable(store.dialect, store.ask)
@@ -20,7 +20,7 @@ const tooMany =
   'All mails of an hour were asked for, and who asks for more is told to wait. If no attack is under way, raise limits.mailsHour.'
 const tooLate = `The mail was not taken within ${maxMailSeconds} seconds.`
 
-/** Who hears of mails. */
+/** Listeners for mails and their errors, and the clock. */
 export interface MailWatch {
   readonly now?: () => number
   readonly onError?: (error: unknown) => void

@@ -61,7 +61,7 @@ const headersOf = (config: ResolvedConfig, ancestors: string, connect: readonly 
     : {}),
 })
 
-/** What every page is made of. */
+/** Parts that every page is made of. */
 export interface PageParts {
   readonly config: ResolvedConfig
   readonly files: PageFiles

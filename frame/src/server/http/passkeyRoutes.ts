@@ -5,10 +5,10 @@ import type { ServerParts } from '../parts/parts.js'
 import { confirmEmail, createPasskeyAccount, finishPasskey, startPasskey } from '../passkeys/passkeys.js'
 import { appFields, type Routes, readSite, route, text } from './route.js'
 
-/** A part of what a passkey answers with. */
+/** A part of the answer of a passkey: base64url of a bounded length. */
 const part = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[A-Za-z0-9_-]+$/))
 
-/** What a passkey answers with that there is already. */
+/** Fields of an assertion: the answer of a passkey that there is already. */
 export const answerFields = {
   credential: part(1400),
   clientData: part(4096),

@@ -28,9 +28,9 @@ const minMailTimeMs = 5_000
  * SQLite file in the data folder. `FRAME_SECRET` has the secret (base64 of 32 bytes or more), without it there is a
  * file beside the database.
  *
- * @param config - what `frame.config.ts` exports
+ * @param config - exported by `frame.config.ts`
  * @param log - called with errors and warnings
- * @returns the port that it listens on, and what ends it
+ * @returns the port that it listens on, and a function that ends it
  * @throws FrameStartError `BAD_CONFIG`, `PORT_TAKEN`, `WRONG_SECRET` if the secret is not that of the database; Error if the data
  *   folder cannot be written to or the database cannot be opened
  *
@@ -121,7 +121,7 @@ async function finish(server: Server, unused: ReadonlySet<Socket>, frame: FrameS
   await settleWithin([closed], grace)
   server.closeAllConnections()
   await closed
-  // What is on its way is noted in the database, which is closed after this.
+  // Work that is under way is noted in the database, which is closed after this.
   await settleWithin([frame.close()], Math.max(minMailTimeMs, end - performance.now()))
 }
 

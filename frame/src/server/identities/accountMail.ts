@@ -6,7 +6,7 @@ import type { ProvedIdentity } from './identities.js'
 
 /** The address of a log-in, to which mails about the wallet go. */
 export interface AccountMail {
-  /** What it is after the log-in. Empty if there is none. */
+  /** The address after the log-in. Empty if there is none. */
   readonly mail: string
   /** The account whose address it takes the place of, if there was another one. */
   readonly moved?: { readonly account: string; readonly from: string }

@@ -11,7 +11,7 @@ export interface ProvedIdentity {
   /** The keyed hash of the email, or of the user of a provider. */
   readonly user: string
   readonly kind: IdentityKind
-  /** What the user knows it by: an address, or what the provider calls them. */
+  /** The name that the user knows it by: an address, or the user's name at the provider. */
   readonly name: string
   /** An email that is verified, to send mails to; or empty. */
   readonly mail: string

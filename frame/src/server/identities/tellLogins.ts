@@ -6,7 +6,7 @@ import type { Session } from '../sessions/sessions.js'
 import { tell } from '../wallets/custody.js'
 import { type AccountIdentity, listIdentities } from './identities.js'
 
-/** What happened to a way to log in. */
+/** A change of a way to log in. */
 export type LoginNews = { readonly identity: Pick<AccountIdentity, 'kind' | 'name'> } & (
   | { readonly change: 'unlinked' }
   | {
@@ -16,7 +16,7 @@ export type LoginNews = { readonly identity: Pick<AccountIdentity, 'kind' | 'nam
     }
 )
 
-/** What a mail calls a way to log in. */
+/** Names the kind of a way to log in, for a mail. */
 function describe(texts: MailTexts, kind: AccountIdentity['kind']): string {
   switch (kind) {
     case undefined:
@@ -65,7 +65,7 @@ export async function tellLogins(parts: ServerParts, session: Session, news: Log
   const send = (mail: string) => tell(parts, { mail, locale }, write(session, news))
   // As for other changes of the wallet. An email that was linked since is no reason to tell the devices nothing.
   if (session.mail === '') await addNotice(parts, session, { kind: change, slot: identity.kind ?? '' })
-  // What is done already is told to the others in any case.
+  // A removal that is done already is told to the others in any case.
   else if (change === 'unlinked') await send(session.mail).catch(parts.onError)
   else await send(session.mail)
   const known = await listIdentities(parts, session.account)

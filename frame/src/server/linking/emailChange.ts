@@ -23,7 +23,7 @@ import { isDuplicate } from '../storage/createStore.js'
 import { needed, type SqlStatement, statement } from '../storage/types.js'
 import { requireThawed, tell } from '../wallets/custody.js'
 
-/** Which of the two mails has the code that is asked for: the one to the old address, then the one to the new address. */
+/** The mail whose code is asked for: the one to the old address, then the one to the new address. */
 export type EmailStage = 'primary' | 'secondary'
 
 const idOf = ({ device }: Caller, { account }: Session, stage: EmailStage) =>

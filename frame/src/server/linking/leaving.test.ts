@@ -23,7 +23,7 @@ const second = 'ann.second@example.com'
 
 /** Somebody with a wallet, two emails and an account of a provider. */
 async function linked() {
-  // What reads the data has the clock of the machine.
+  // The reader of the data has the clock of the machine.
   world.clock -= 2 * day
   const ann = await newOwner()
   await link(ann, (await prove(ann, ada)).body)

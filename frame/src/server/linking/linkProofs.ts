@@ -58,7 +58,7 @@ export async function startFarcasterProof(
 }
 
 /**
- * Takes what the user's Farcaster app has signed. Undefined while it has not.
+ * Takes the message that the user's Farcaster app has signed. Undefined while it has not.
  *
  * @throws FrameError `LOGIN`, `FARCASTER`, `RELAY`, `LIMIT`, `LINKED`, `OTHER_WALLET`
  */
@@ -163,7 +163,7 @@ export async function takeMailProof(
   return keepProof(parts, caller, session, { user, kind: 'email', name: mail, mail })
 }
 
-/** What a log-in belongs to: an account of its own, or one that it is linked to. */
+/** Finds the account of a log-in, its own or one that it is linked to, and whether that is in use. */
 export async function ownerOf({ store }: Pick<ServerParts, 'store'>, user: string) {
   const [row] = await store.ask(
     `select id as account, exists (select 1 from frame_wallets where account = frame_accounts.id)
@@ -177,7 +177,7 @@ export async function ownerOf({ store }: Pick<ServerParts, 'store'>, user: strin
   return { account: String(row.account), isUsed: row.used === true || Number(row.used) === 1 }
 }
 
-/** Keeps what was proved. @throws FrameError `LINKED`, `OTHER_WALLET` */
+/** Keeps a log-in that was proved. @throws FrameError `LINKED`, `OTHER_WALLET` */
 export async function keepProof(
   parts: ServerParts,
   caller: Caller,

@@ -56,7 +56,7 @@ async function comeHome({ logins, owner }: Person): Promise<void> {
   throw new Error('no log-in opens the wallet on its own device')
 }
 
-/** Which of a person's log-ins reach a wallet on a device that nobody has used. */
+/** Tries each of a person's log-ins on a device that nobody has used. Returns the wallets that they reach. */
 const reached = ({ logins }: Person) =>
   Promise.all(
     logins.map(async (each) => newDevice().then(async (device) => reach(device, await enter(device, each)))),

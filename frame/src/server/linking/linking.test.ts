@@ -23,7 +23,7 @@ const day = 24 * 60 * minute
 const ada = { id: '7', username: 'ada' }
 const frame = join(import.meta.dirname, '../../..')
 const languages = join(frame, 'languages')
-/** What the page has in German, which is where mails take it from. */
+/** The texts of the page in German, which is where mails take theirs from. */
 const germanFiles = {
   build: 'test',
   read: (name: string) =>

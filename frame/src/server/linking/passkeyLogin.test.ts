@@ -130,7 +130,7 @@ test('a passkey that logs in takes the place of the email that has made the acco
   expect(await reach(device, await logInWithPasskey(device, passkey))).toBe(ann.record.address)
 })
 
-/** What no honest browser answers. */
+/** Answers that no honest browser gives. */
 const twists: readonly (readonly [what: string, twist: PasskeyTwist])[] = [
   ['for another origin', { origin: 'http://evil.localhost:4601' }],
   ['below a page of another site', { topOrigin: 'http://evil.localhost:5173' }],

@@ -20,7 +20,7 @@ const codeOf = ({ body, status }: Awaited<ReturnType<Owner['send']>>) =>
 /**
  * Does something after another request has read what a statement with such a start reads, and before that request goes on.
  *
- * @returns what became of both
+ * @returns the results of both
  */
 async function during<One, Other>(start: string, one: () => Promise<One>, other: () => Promise<Other>) {
   const { database } = world

@@ -21,7 +21,7 @@ import { lockAccount } from '../wallets/wallets.js'
 /** Finds a way to log in to the account of a session. @throws FrameError `BAD_REQUEST` */
 async function findIdentity(parts: ServerParts, { account }: Session, id: string): Promise<AccountIdentity> {
   const found = (await listIdentities(parts, account)).find((each) => each.id === id)
-  // What stands in the place of an email for an account that a passkey has made is no log-in of its own.
+  // The stand-in for the email of an account that a passkey has made is no log-in of its own.
   if (found === undefined || id === passkeyUser(parts.secrets, account)) throw new FrameError('BAD_REQUEST')
   return found
 }
@@ -98,7 +98,7 @@ export async function finishUnlink(
   return removeOwn(parts, session, identity)
 }
 
-/** Whether a passkey of the wallet has confirmed the removal. What it signs is the page's approval of that. */
+/** Whether a passkey of the wallet has confirmed the removal, by a signature of the page's approval of that. */
 async function isConfirmed(
   parts: ServerParts,
   session: Session,
@@ -182,7 +182,7 @@ async function remove(
       ...recordLogin(parts, session, 'login-removed', identity),
       ...(isNew ? forgetLink(session, identity.opensAt) : []),
       ...ends,
-      // What it opened ends with it. Of an older session, nobody knows what opened it.
+      // Sessions that it opened end with it. Of an older session, nobody knows what opened it.
       statement(`delete from frame_sessions where account = ? and family <> ? and identity in (?, '')`, [
         account,
         family,

@@ -29,7 +29,7 @@ const stranger = privateKeyToAccount(generatePrivateKey())
 
 let outside: Server
 let base: string
-/** What the relay was asked to open, and what it says of it. */
+/** Requests to the relay to open a channel, and its answer about the status of one. */
 let asked: Record<string, unknown>[]
 let status: { code: number; body: object }
 /** Ids and auth addresses on chain. */
@@ -99,7 +99,7 @@ interface SignOptions {
   readonly signer?: typeof account
 }
 
-/** What the user's app builds and signs, by Farcaster's own library. */
+/** Builds the message of the user's app by Farcaster's own library, and signs it. */
 async function sign(
   channel: Record<string, unknown> | undefined,
   { change = (text) => text, fid = 7, owner = account, signer = owner }: SignOptions = {},

@@ -107,8 +107,8 @@ interface FarcasterProof extends Pick<SocialProof, 'identity' | 'used'> {
  * Asks whether the message is signed.
  *
  * @param account - that it was started for, to link it; empty if it was started to log in
- * @returns who has signed it, once; undefined while the user has not answered
- * @throws FrameError `LOGIN` if the log-in is over, also because the user declined; `FARCASTER` if what was signed is
+ * @returns the signer's proof, once; undefined while the user has not answered
+ * @throws FrameError `LOGIN` if the log-in is over, also because the user declined; `FARCASTER` if the signed message is
  *   not right; `RELAY` if it can be asked again; `LIMIT`
  */
 export async function proveFarcaster(

@@ -41,8 +41,8 @@ const maxAge = 15 * 60_000
 /**
  * Reads a message of Sign In With Farcaster (FIP-11).
  *
- * @returns who it is of; undefined unless every field is right: domain, address of the page, nonce, times, chain, and
- *   exactly one Farcaster id
+ * @returns the signer that it names; undefined unless every field is right: domain, address of the page, nonce, times,
+ *   chain, and exactly one Farcaster id
  */
 export function readFarcasterMessage(
   text: string,

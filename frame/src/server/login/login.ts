@@ -58,7 +58,7 @@ interface StoredLogin {
   readonly number: number
   readonly code: string
   readonly link: string
-  /** What was counted for it. */
+  /** The limits that it was counted in, which are given back if its mail cannot be sent. */
   readonly counted: readonly Bucket[]
 }
 

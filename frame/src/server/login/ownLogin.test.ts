@@ -41,7 +41,7 @@ const start = async (device: CryptoKeyPair) => String((await call(device, '/api/
 const finish = (device: CryptoKeyPair, token: string) => call(device, '/api/own/token', { token, ...app })
 const sign = (nonce: string, claims: object = {}) => issuer.sign(nonce, { ...claims }, world.clock)
 
-/** Logs in with what a token says. */
+/** Logs in with a token that has these claims. */
 async function enter(device: CryptoKeyPair, claims: object = {}) {
   return finish(device, await sign(await start(device), claims))
 }

@@ -58,7 +58,7 @@ function addResult(page: string, site: string, resultUri: string): string | unde
   return url.href
 }
 
-/** Who may have the outcome of a log-in. */
+/** The receiver of the outcome of a log-in. */
 export interface OutcomeTarget {
   /** The site that started it. Without one, nobody has the result. */
   readonly site?: string
@@ -67,10 +67,10 @@ export interface OutcomeTarget {
 }
 
 /**
- * What the page in the pop-up passes on.
+ * Builds the outcome that the page in the pop-up passes on.
  *
  * @param origin - of this server
- * @param key - `code` with what is good once, or `error` with why there is none
+ * @param key - `code` with a value that is good once, or `error` with the reason why there is none
  */
 export function outcomeOf(
   origin: string,

@@ -16,7 +16,7 @@ import {
 
 let provider: Server
 let issuer: string
-/** What the provider's token endpoint was sent, and what it answers. */
+/** Requests to the provider's token endpoint, and the data that it answers with. */
 let asked: URLSearchParams[]
 let claims: Record<string, unknown>
 let user: unknown

@@ -46,7 +46,7 @@ export async function limitStarts(parts: ServerParts, caller: Caller): Promise<v
   await limit(parts.store, callsOf(parts, caller), { id, max: startsPerDeviceHour, span: hours })
 }
 
-/** What starts a log-in. */
+/** The start of a log-in with a provider. */
 export interface SocialStart {
   readonly provider: string
   readonly site: string
@@ -105,7 +105,7 @@ export async function startSocial(
  * for the device that started, so a link that somebody else sends logs nobody in.
  *
  * @param query - of the provider's redirect. It works once.
- * @returns what the page in the pop-up passes on. Never rejects for what the provider or the user did.
+ * @returns the outcome that the page in the pop-up passes on. Never rejects for what the provider or the user did.
  */
 export async function receiveSocial(
   parts: ServerParts,
@@ -165,7 +165,7 @@ export async function receiveSocial(
 /** Somebody whom a provider knows, and the statement that uses up the proof of it. */
 export interface SocialProof {
   readonly identity: ProvedIdentity
-  /** What the provider calls the user. */
+  /** The user's name at the provider. */
   readonly name: string
   /** Of several at the same time, one wins. */
   readonly used: SqlStatement

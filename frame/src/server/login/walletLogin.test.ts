@@ -35,7 +35,7 @@ const other = privateKeyToAccount(generatePrivateKey())
 let clients = 0
 const from = () => ({ client: `10.0.0.${++clients}` })
 
-/** What the page of a log-in has in it, as a browser opens it. */
+/** Opens the page of a log-in as a browser does, and reads the facts in it. */
 async function openPage(uri: string): Promise<WalletPageFacts> {
   const reply = await world.frame.handle(new Request(uri, { headers: { 'sec-fetch-dest': 'document' } }), 'a')
   expect(reply.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -43,7 +43,7 @@ async function openPage(uri: string): Promise<WalletPageFacts> {
   return JSON.parse(facts.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))
 }
 
-/** What a wallet signs of a question, as the page asks it to. */
+/** Signs a question as a wallet does when the page asks it to. */
 async function sign(
   uri: string,
   { account = key, twist = {} }: { account?: typeof key; twist?: Partial<WalletQuestion> } = {},
@@ -152,7 +152,7 @@ test('T-G9: a page of an app that its device did not name has another log-in, wh
   uri.searchParams.set('state', `${bare}--${encodeURIComponent('https://evil.example/')}`)
   expect((await openPage(uri.href)).question).toBeUndefined()
   uri.searchParams.set('state', `${bare}--${encodeURIComponent(returnTo)}`)
-  // Who gives up comes back to it, too.
+  // A user who gives up comes back to it, too.
   const { cancelled } = await openPage(uri.href)
   expect(cancelled?.returnTo).toMatch(
     /^http:\/\/app\.localhost:5173\/shop\?a=1#b&result_uri=.*access_denied$/,
@@ -168,7 +168,7 @@ test('T-G9: a wallet is linked to an account, counts elsewhere a day later, and 
     return codeOf(await take(await sign(body.uri)))
   }
   const code = await proveTo(ann)
-  // What was signed to become a way to log in logs nobody in.
+  // A signature that is to become a way to log in logs nobody in.
   expect((await finish(ann.device, code)).body.error.code).toBe('LOGIN')
   const { body } = await ann.send('/api/link/provider/code', { code })
   expect(body).toMatchObject({ kind: 'wallet', name: expect.stringContaining('…') })
@@ -191,7 +191,7 @@ test('a log-in is tried ten times at most', async () => {
   expect((await take(await sign(uri))).body.error.code).toBe('LIMIT')
 })
 
-/** What a wallet of Solana signs of a question, with a key in the place of the one of its account if that is given. */
+/** Signs a question as a wallet of Solana does, with a key in the place of its account's if that is given. */
 async function signBySolana(
   uri: string,
   wallet: CryptoKeyPair,

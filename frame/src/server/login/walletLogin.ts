@@ -9,7 +9,7 @@ import { outcomeOf, readState, type SocialOutcome, socialLifetime, stateId } fro
 const provider = 'wallet'
 const triesPerLogin = 10
 
-/** What a wallet has signed, of the question that belongs to a state. */
+/** A wallet's signature of the question that belongs to a state. */
 export interface WalletAnswer extends WalletSignature {
   readonly state: string
 }
@@ -17,12 +17,12 @@ export interface WalletAnswer extends WalletSignature {
 /** The page of this server that finds the wallets of the browser. */
 export const walletPage = (origin: string, state: string): string => `${origin}/social/wallet?state=${state}`
 
-/** What the page is written with. */
+/** Facts that the page is written with. */
 export interface WalletPageFacts {
   readonly state: string
   /** Undefined if the log-in is over, or never was. */
   readonly question?: WalletQuestion | undefined
-  /** What the page passes on if the user gives up. */
+  /** The outcome that the page passes on if the user gives up. */
   readonly cancelled?: SocialOutcome | undefined
 }
 
@@ -67,11 +67,11 @@ async function findLogin(parts: ServerParts, text: string): Promise<StartedLogin
 }
 
 /**
- * Takes what a wallet has signed. The log-in goes on only where it began: the result is for the app's origin and for the
+ * Takes the signature of a wallet. The log-in goes on only where it began: the result is for the app's origin and for the
  * device that started, so a page that somebody else sends logs nobody in.
  *
- * @returns what the page passes on
- * @throws FrameError `LOGIN` if the log-in is over; `SIGNATURE` if what was signed is not right, after which the user can
+ * @returns the outcome that the page passes on
+ * @throws FrameError `LOGIN` if the log-in is over; `SIGNATURE` if the signature is not right, after which the user can
  *   try again; `NODE` if the network of a contract cannot be asked; `LIMIT`
  */
 export async function takeSignature(

@@ -2,12 +2,12 @@ import type { Mail } from '../config/config.js'
 import { writeMail } from './mailBody.js'
 import { type Reader, textsFor } from './mailTexts.js'
 
-/** What the mail of a log-in has to say. */
+/** Content of the mail of a log-in. */
 interface LoginMailFacts {
   readonly to: string
   /** The origin of the app. */
   readonly site: string
-  /** What the configuration calls it. */
+  /** The name of the app in the configuration. */
   readonly name: string | undefined
   /** Of two digits, which the window of the wallet shows too. */
   readonly number: number

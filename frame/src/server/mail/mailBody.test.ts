@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { writeMail, writeNotice } from './mailBody.js'
 
-/** What a mail program shows, without the marks. */
+/** Extracts the text that a mail program shows, without the marks. */
 const shownOf = (html = '') =>
   html.replace(/<[^>]*>/g, '\n').replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
 

@@ -7,7 +7,7 @@ import type { Reader } from './mailTexts.js'
 interface MailApp {
   /** Its origin, which stands above everything. */
   readonly site: string
-  /** What the configuration calls it, above its origin. */
+  /** Its name in the configuration, above its origin. */
   readonly name?: string | undefined
 }
 
@@ -15,7 +15,7 @@ interface MailParts extends MailApp, Pick<Reader, 'locale'> {
   readonly to: string
   readonly subject: string
   readonly lead: string
-  /** What has to be found at a glance: a code or a number, with what it is. */
+  /** The value to be found at a glance, a code or a number, with its label. */
   readonly large: { readonly label: string; readonly value: string }
   readonly link?: { readonly label: string; readonly url: string; readonly act: string }
   readonly end: string
@@ -53,7 +53,7 @@ export function writeMail(parts: MailParts): Mail {
  * Writes a mail that tells of a change. Its HTML is that of the other mails, with the subject as its head.
  *
  * @param text - paragraphs, with an empty line between them
- * @param app - where it happened, if an app with a name
+ * @param app - that it happened in, if one with a name
  */
 export function writeNotice({
   app,

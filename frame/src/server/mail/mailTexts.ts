@@ -97,7 +97,7 @@ export const mailTexts = {
 /** The texts of mails in one language. */
 export type MailTexts = typeof mailTexts
 
-/** Whoever a mail is for, as far as the call that leads to it tells: without texts, they read English. */
+/** The reader of a mail, as far as the call that leads to it tells: without texts, they read English. */
 export interface Reader {
   readonly texts?: () => MailTexts
   /** BCP 47: of the texts. */

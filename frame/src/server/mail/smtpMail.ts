@@ -24,7 +24,7 @@ const named = /^(?<name>[^<>\p{Cc}]*)<(?<address>[^<>]+)>$/u
  * Sends mails by SMTP (RFC 5321), with the package `nodemailer`, which the app installs. A server that is not on this machine has
  * to speak TLS with a certificate that is valid for its name: mails carry codes that log in.
  *
- * @returns what `sendMail` of a configuration is. It rejects with a sentence that names no recipient
+ * @returns a `sendMail` for a configuration. It rejects with a sentence that names no recipient
  * @throws Error if `url` or `from` is wrong, or the package is missing
  *
  * @example

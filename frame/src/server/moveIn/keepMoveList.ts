@@ -4,7 +4,7 @@ import type { MoveEntry } from '../config/readMoveList.js'
 import type { FrameStore } from '../storage/createStore.js'
 import { type SqlStatement, statement } from '../storage/types.js'
 
-/** What came of a list. */
+/** The result of keeping a list. */
 export interface MoveResult {
   /** Users who are asked for their key from now on. */
   readonly expected: number

@@ -6,7 +6,7 @@ import { openKeyring } from '../parts/keyring.js'
 import type { FrameStore } from '../storage/createStore.js'
 import { keepMoveList } from './keepMoveList.js'
 
-/** What a list is kept with. */
+/** The file of a list, and the configuration and the database that it is kept with. */
 export interface MoveInParameters {
   readonly config: Pick<FrameConfig, 'moveIn'>
   /** Path of the list. */
@@ -18,7 +18,7 @@ export interface MoveInParameters {
 /**
  * Keeps the list of a file, whose signature is in a file beside it with `.sig` at the end of its name.
  *
- * @returns what came of it, as sentences for the operator
+ * @returns the result, as sentences for the operator
  * @throws Error if there is no such file, or its list is not signed or wrong
  */
 export async function moveInFile(parameters: MoveInParameters): Promise<readonly string[]> {

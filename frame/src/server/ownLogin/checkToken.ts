@@ -19,7 +19,7 @@ export interface OwnUser {
   readonly mail: string
 }
 
-/** What a token is checked against. */
+/** Values that a token is checked against. */
 export interface ExpectedOwnToken {
   readonly nonce: string
   /** In milliseconds since 1970. */
@@ -34,7 +34,7 @@ const leeway = 30
 const maxAge = 600
 const maxLength = 8192
 
-/** Whether keys could not be read, which may be tried again: the token was not found wrong. */
+/** The keys could not be read, which may be tried again: the token was not found wrong. */
 export class KeysUnreachable extends Error {}
 
 /** Checks tokens, and remembers the keys of the issuers. */
@@ -78,7 +78,7 @@ export function createTokenCheck(resolveName?: Resolve): CheckToken {
       maxTokenAge: maxAge,
       requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
     }).catch((cause: unknown) => {
-      // What the issuer answered is no set of keys, or its address did not answer: not the token is wrong.
+      // The answer of the issuer is no set of keys, or its address did not answer: not the token is wrong.
       const isAway = cause instanceof KeysUnreachable || cause instanceof errors.JWKSInvalid
       throw isAway ? new KeysUnreachable('The keys of the issuer could not be read', { cause }) : cause
     })

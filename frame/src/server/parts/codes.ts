@@ -42,7 +42,7 @@ export function triesFor(
   ]
 }
 
-/** Whose mails are counted, and what they are for. */
+/** The device and the purpose of a mail, by which it is counted. */
 export interface MailUse {
   /** Set if the device is one that the email was used on. */
   readonly knownTo?: Caller | undefined

@@ -4,8 +4,8 @@ import { minutes, type ServerParts } from '../parts/parts.js'
 import { needed, type SqlStatement } from '../storage/types.js'
 
 /**
- * What a passkey is asked for: to make an account, to log in, to confirm that the account is to have an email, or to prove that
- * it may become a way to log in to an account.
+ * The purpose that a passkey is asked for: to make an account, to log in, to confirm that the account is to have an
+ * email, or to prove that it may become a way to log in to an account.
  */
 export type PasskeyUse = 'create' | 'get' | 'email' | 'link'
 

@@ -1,8 +1,8 @@
 import type { Secrets } from '../base/secrets.js'
 
 /**
- * What stands in the place of the hash of an email for an account that only a passkey opens. Nobody can log in with it, and it
- * says which accounts have no other way in.
+ * Derives the stand-in for the hash of an email, for an account that only a passkey opens. Nobody can log in with it, and
+ * it says which accounts have no other way in.
  *
  * @param account - id of the account
  * @example

@@ -52,7 +52,7 @@ test('somebody new begins with a passkey, and logs in with it on another device'
   expect(world.mails).toEqual([])
 })
 
-/** What no honest browser answers, by the use that it is tried with. */
+/** Answers that no honest browser gives. Each is tried with a new passkey and with a known one. */
 const twists: readonly (readonly [what: string, twist: PasskeyTwist])[] = [
   ['for another origin', { origin: 'http://evil.localhost:4601' }],
   ['below a page of another site', { topOrigin: 'http://evil.localhost:5173' }],

@@ -32,7 +32,7 @@ const algorithm = -7
  * Checks a new passkey (WebAuthn Level 3, section 7.1): challenge, origin, the page around the frame, and that the user was
  * verified.
  *
- * @returns what is stored of it, and the challenge that is to be used up
+ * @returns the passkey as it is stored, and the challenge that is to be used up
  * @throws FrameError `PASSKEY`
  */
 export async function verifyNew(
@@ -113,7 +113,7 @@ function readClientData(clientData: string, { site }: ChallengePlace): { readonl
     const { challenge, topOrigin } = fieldsOf(parsed)
     if (typeof challenge === 'string' && (topOrigin === undefined || topOrigin === site)) return { challenge }
   } catch {
-    // What is no JSON is refused below.
+    // Text that is no JSON is refused below.
   }
   throw new FrameError('PASSKEY')
 }

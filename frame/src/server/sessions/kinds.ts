@@ -21,7 +21,7 @@ export type IdentityKind = (typeof identityKinds)[number]
 /** Those that mails have words for in each language. */
 type WordedKind = 'email' | 'wallet' | 'own' | 'passkey'
 
-/** What mails call the others. */
+/** Names that mails give the other kinds, in every language. */
 export const kindNames: Readonly<Record<Exclude<IdentityKind, WordedKind>, string>> = {
   google: 'Google',
   x: 'X',

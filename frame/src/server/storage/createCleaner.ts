@@ -19,7 +19,7 @@ export interface Cleaner {
 }
 
 const interval = 60_000
-/** Events and what came of them. They are tried for three days. */
+/** Days that events and their outcomes are kept. They are tried for three days. */
 const eventDays = 30
 const day = 24 * 60 * 60_000
 /** Rows of a statement, few so that requests do not wait for it. A run removes as many as a busy minute adds. */

@@ -17,7 +17,7 @@ const codeOf = (error: Error): string => ('code' in error ? String(error.code) :
  * Whether the database answers and takes no changes: its disk is full (53100 of Postgres), or it only reads (25006), as after
  * another server has taken its place.
  *
- * @param error - what a database has thrown
+ * @param error - thrown by a database
  */
 export function isWriteRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -31,7 +31,7 @@ export function isWriteRefused(error: unknown): boolean {
  * Whether nobody listens or answers in time, the connection broke, Postgres starts or ends (classes 08, 53 and 57P of its codes,
  * and 57014), or takes no changes.
  *
- * @param error - what a database has thrown
+ * @param error - thrown by a database
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

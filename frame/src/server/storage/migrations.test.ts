@@ -38,7 +38,7 @@ async function openEarlier(version: number): Promise<SqlDatabase> {
   return database
 }
 
-/** What a database has: tables with their columns, and indexes. */
+/** Reads the schema of a database: tables with their columns, and indexes. */
 async function readSchema(database: SqlDatabase): Promise<readonly string[]> {
   const rows = await run(
     database,
@@ -133,7 +133,7 @@ test('a step that fails leaves the version before, and can be done again', async
   expect(await migrate(failing, () => 7)).toEqual({ from: newestVersion - 1, to: newestVersion })
 })
 
-/** What servers of a version run, by the version of the schema that they know: each text, and the kinds of its values. */
+/** Statements of servers, by the version of the schema that they know: each text, and the kinds of its values. */
 const folder = new URL('statements/', import.meta.url)
 const earlier = readdirSync(folder).flatMap((name) =>
   (JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as [string, ...string[]][]).map(

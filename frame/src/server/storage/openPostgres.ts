@@ -104,7 +104,7 @@ async function runAll(client: PoolClient, statements: readonly SqlStatement[]): 
   return { isDone: true, rows }
 }
 
-/** What went wrong. A host with several addresses has an error for each. */
+/** Returns the message of an error. A host with several addresses has an error for each. */
 export const errorText = (error: unknown): string =>
   error instanceof AggregateError
     ? error.errors.map(errorText).join(', ')

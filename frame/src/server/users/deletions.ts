@@ -76,7 +76,7 @@ export async function cancelDeletion(parts: Parts, { account, admin, mail }: Del
   const entry = { event: 'deletion-cancel', subject: account, detail: { admin } }
   const steps = [kept, ...recordCustody(parts, { account, mail }, 'deletion-cancelled')]
   const { isDone } = await parts.store.batch(steps, [entry])
-  // Who has asked for it is in the log in any case.
+  // The log names the one who asked for it in any case.
   if (!isDone) await parts.store.audit(entry.event, account, { admin, isDone })
   return isDone
 }

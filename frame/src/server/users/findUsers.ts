@@ -6,7 +6,7 @@ import { summarize, type UserSummary } from './readUser.js'
 /** How a user is looked for. */
 export type UserQuery = { readonly email: string } | { readonly address: string } | { readonly id: string }
 
-/** A page of all users, and what the next one is asked with. */
+/** A page of all users, and the cursor that the next one is asked with. */
 export interface UserPage {
   readonly users: readonly UserSummary[]
   readonly next?: string

@@ -148,7 +148,7 @@ test('a user whose removal fails is reported, and keeps nobody else who wants to
   await removeDue({ ...(await partsNow()), removeMore, onError: (error) => void errors.push(error) })
   expect(await ask('select address from frame_accounts')).toEqual([{ address: mail }])
   expect(errors).toHaveLength(1)
-  // What was in the way is mended.
+  // The cause of the failure is mended.
   await removeDue(await partsNow())
   expect(await ask('select id from frame_accounts')).toEqual([])
 })

@@ -44,7 +44,7 @@ export async function startLeaving(
  * Keeps an account whose user had asked for its removal. Each session of the account can: whoever has stolen one must not be able
  * to remove what its user watches.
  *
- * @throws FrameError `BAD_REQUEST` if the user has not asked for it: what an admin began ends with an admin
+ * @throws FrameError `BAD_REQUEST` if the user has not asked for it: a removal that an admin began ends with an admin
  */
 export async function stopLeaving(parts: ServerParts, session: Session): Promise<void> {
   const deletion = await readDeletion(parts, session)

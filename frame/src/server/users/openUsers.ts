@@ -13,7 +13,7 @@ import { type AuditRow, readAudit, readUser, type UserDetail, type UserSummary }
 import { readUserRows, type UserRecord } from './userRows.js'
 
 /**
- * What an admin can do with users. Nothing of it opens a wallet, signs, changes an email or a way to open a wallet: there is no
+ * Acts of an admin on users. None of them opens a wallet, signs, changes an email or a way to open a wallet: there is no
  * such function, and the part of a slot's key that the server has is not within reach. Each call is in the log, with the
  * name of the admin, also if there was nothing to do, or nobody whom it was about.
  */
@@ -60,7 +60,7 @@ export async function openUsers(options: OpenUsersOptions): Promise<Users> {
   return actsOf({ config: resolveConfig(options.config), store, onError, hash }, deletionDays)
 }
 
-/** What the acts work with. Of the secrets, the hash alone. */
+/** Dependencies of the acts. Of the secrets, the hash alone. */
 interface Parts extends Pick<ServerParts, 'config' | 'store' | 'onError'> {
   readonly hash: Secrets['hash']
 }

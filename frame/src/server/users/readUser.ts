@@ -15,7 +15,7 @@ export interface UserSummary {
   readonly id: string
   /** Of a log-in with a provider it is what the provider said, and null if it said none. */
   readonly email: string | null
-  /** What the account began with, or what took its place. A provider is another site, Farcaster among them. */
+  /** The log-in that the account began with, or that took its place. A provider is another site, Farcaster among them. */
   readonly login: 'email' | 'passkey' | 'provider' | 'wallet' | 'own'
   readonly createdAt: string
   readonly addresses: readonly string[]
@@ -79,7 +79,7 @@ export async function summarize({ hash, store }: Parts, row: SqlRow): Promise<Us
   }
 }
 
-/** What the log-in of the account is, by its row. */
+/** Finds the kind of the log-in of the account, by its row. */
 async function loginOf({ hash, store }: Parts, row: SqlRow): Promise<UserSummary['login']> {
   if (row.email === hash('email', String(row.address))) return 'email'
   if (row.email === passkeyUser({ hash }, String(row.id))) return 'passkey'

@@ -6,8 +6,8 @@ export const logins =
   '(select email from frame_accounts where id = ? union select id from frame_identities where account = ? and linked = 1)'
 
 /**
- * What the log calls a user, and until when: the account, what logs in to it, and what did before. An entry of the account says
- * when that left it, because somebody else may log in with it since.
+ * Finds the subjects under which the log has a user, and until when: the account, its log-ins, and former ones. An entry
+ * of the account says when a former one left it, because somebody else may log in with it since.
  */
 async function subjectsOf(ask: Ask, account: string): Promise<ReadonlyMap<string, number>> {
   const always = Number.MAX_SAFE_INTEGER

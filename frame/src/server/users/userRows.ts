@@ -4,7 +4,7 @@ import { statement } from '../storage/types.js'
 import { lockAccount } from '../wallets/wallets.js'
 import { logins, readLog } from './userLog.js'
 
-/** What the server has of a user, by table. */
+/** The rows that the server has of a user, by table. */
 export type UserRecord = Readonly<Record<string, readonly SqlRow[]>>
 
 /** A user: the id of the account, and the hash of the email or of the user of a provider. */

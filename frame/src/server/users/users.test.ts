@@ -60,7 +60,7 @@ async function open() {
   return users
 }
 
-/** What ends deletions beside the requests, at the time of the test. */
+/** Removes the users whose time has come by the clock of the test, as the server does beside the requests. */
 async function endDue() {
   const { database, start } = openWatched()
   const store = await createStore(database, () => world.clock)
@@ -235,7 +235,7 @@ test('T-K2: what an admin reads opens nothing: no ciphertext, no hash of a token
   for (const slot of record.slots) expect(sealed).not.toContain(root.slotSecret(id, slot.id))
 })
 
-/** What the server derives from the key of its database. */
+/** Derives the server's secrets from the key of its database. */
 async function createRoot() {
   const { openKeyring } = await import('../parts/keyring.js')
   const store = await createStore(world.database, () => world.clock)

@@ -129,7 +129,7 @@ test('a new recovery code is told by mail, in words that do nothing by themselve
   world.isMailDown = true
   expect((await add(3)).status).toBe(200)
   expect(world.errors).toHaveLength(1)
-  // What is not of the wallet tells nobody, and does not count.
+  // A change that is not of the wallet tells nobody, and does not count.
   const none = { record: stored, revision: 4, signature: `0x${'1'.repeat(130)}` }
   expect((await call(device, '/api/wallet/slots', none, { token })).body.error.code).toBe('BAD_REQUEST')
   world.isMailDown = false

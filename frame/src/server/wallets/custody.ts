@@ -141,7 +141,7 @@ async function linkedMails(
   return (await store.ask(text, [account])).map(({ mail }) => String(mail))
 }
 
-/** What a mail tells of, in the language of the session that it is sent for. */
+/** The content of a mail about a change, in the language of the session that it is sent for. */
 interface NoticeMail {
   readonly subject: string
   readonly text: string

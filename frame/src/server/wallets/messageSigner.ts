@@ -16,7 +16,7 @@ import {
 
 const abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
 
-/** A text that was signed, and what is said to be the signature of it. */
+/** A text that was signed, and the alleged signature of it. */
 export interface SignedMessage {
   readonly message: string
   readonly signature: Hex

@@ -35,7 +35,7 @@ export async function recordSignIn(
   )
 }
 
-/** What a verified message of the account `address` says. */
+/** The marks of a sign-in in a verified message, and the account that signed it. */
 type SignedMarks = SignInMarks & { readonly address: string }
 
 /** Says how users of the embedded wallet have logged in who sign in to an app, and which account that is. */
@@ -43,7 +43,7 @@ export interface SignIns {
   /**
    * Finds the log-in behind a sign-in.
    *
-   * @param signIn - what a verified message of the account `address` says
+   * @param signIn - read from a verified message of the account `address`
    * @returns values of `amr` (RFC 8176) such as `['otp']`; none if the embedded wallet has not signed the message, if that
    *   is more than 30 days ago, or if another user has the address too. Who has proved it is not disturbed by who has not
    * @example
@@ -53,7 +53,7 @@ export interface SignIns {
   /**
    * Finds the account of the embedded wallet behind a sign-in: one user, whichever key of the wallet has signed.
    *
-   * @param signIn - what a verified message of the account `address` says
+   * @param signIn - read from a verified message of the account `address`
    * @returns the id of the account; undefined where `findReferences` finds nothing, and if the wallet has not proved the address
    * @example
    * const userOf = async ({ accountAddress: address, domain, nonce }) => ({ id: await signIns.findAccount({ address, domain, nonce }) })

@@ -7,7 +7,7 @@ import { FrameError } from '../base/errors.js'
 import type { ServerParts } from '../parts/parts.js'
 import { isSignedByContract, isSignedByKey, openNode } from './messageSigner.js'
 
-/** What the page of a log-in says that a wallet has signed. Nothing of it is checked. */
+/** The signature of a wallet, as the page of a log-in sends it. Nothing of it is checked. */
 export interface WalletSignature {
   readonly namespace: 'eip155' | 'solana'
   readonly address: string
@@ -18,7 +18,7 @@ export interface WalletSignature {
 }
 
 /**
- * Who has signed the message of a question.
+ * Finds the account that has signed the message of a question.
  *
  * @returns an id that is always the same for an account, or undefined if it did not sign
  * @throws FrameError `NODE` if the network of a contract cannot be asked

@@ -10,7 +10,7 @@ import { isSignedBySolana } from './signers.js'
 const hex = (length: number) =>
   z.templateLiteral(['0x', z.string().check(z.regex(new RegExp(`^[0-9a-f]{${length}}$`)))])
 
-/** What a body has of the keys of a wallet. */
+/** The proof by the keys of a wallet, as the body of a request has it. */
 export const walletProof = z.strictObject({ evm: hex(130), solana: z.optional(hex(128)) })
 
 /**

@@ -174,7 +174,7 @@ export async function changeSlots(
   await tellChange(parts, session, changed, gone === undefined ? 'added to' : 'removed from')
 }
 
-/** Whether a passkey that stays has confirmed that a slot is removed. What it signs is the page's approval of that. */
+/** Whether a passkey that stays has confirmed that a slot is removed, by a signature of the page's approval of that. */
 async function isConfirmed(
   { config }: ServerParts,
   { slots }: VaultRecord,
