@@ -31,6 +31,7 @@ async function openFilled(): Promise<OpenSql> {
   const sql = await openEmpty('first.sqlite')
   const store = await createStore(sql.base, Date.now)
   for (let at = 0; at < 5; at += 1) await store.audit('login', `user ${at}`)
+  await store.ask('insert into frame_counts (id, until, number) values (?, ?, ?)', ['codes of ann', 4e12, 3])
   const names = await openNameStore(sql, Date.now)
   await names.add('ann.shop.id', { bio: 'größe; drop table names' }, { 60: '0xab' })
   const events = await openEventStore(sql, Date.now)
@@ -62,6 +63,17 @@ test('what is backed up and restored is the same, and the chains of the log are 
   expect(gunzipSync(readFileSync(again)).equals(gunzipSync(readFileSync(file)))).toBe(true)
   const { broken, entries } = await checkAuditLog((await createStore(second.base, Date.now)).ask)
   expect({ broken, entries }).toEqual({ broken: [], entries: 5 })
+})
+
+test('nobody has new tries after a restore: what limits have counted for a day is in the backup', async () => {
+  const file = join(folder, 'backup.gz')
+  await writeBackup(await openFilled(), file)
+  const second = await openEmpty('second.sqlite')
+  await readBackup(second, file)
+  const { ask } = await createStore(second.base, Date.now)
+  expect(await ask('select id, until, number from frame_counts', [])).toEqual([
+    { id: 'codes of ann', until: 4e12, number: 3 },
+  ])
 })
 
 test('a backup is not written over another, and not restored over data', async () => {

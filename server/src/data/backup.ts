@@ -11,8 +11,8 @@ import type { SqlRow, SqlValue } from '../store/types.js'
 
 /** The tables of the server, by the starts of their names. */
 const own = /^(frame_|appkit_|names$|name_addresses$|sessions$|analytics_events$)/
-/** Tables of counts and of used proofs, whose rows end by themselves within a day. */
-const shortLived = ['frame_proofs', 'frame_counts', 'appkit_signin_calls']
+/** Tables of used proofs and calls, whose rows end by themselves within minutes. */
+const shortLived = ['frame_proofs', 'appkit_signin_calls']
 /** The versions of the tables: every database writes its own when it makes them. */
 const versions = ['frame_schema', 'appkit_signin_schema', 'appkit_server_schema']
 const leftOut: ReadonlySet<string> = new Set([...shortLived, ...versions])

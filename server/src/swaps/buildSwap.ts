@@ -29,7 +29,7 @@ export async function buildSwap(parts: SwapParts, call: Call): Promise<Reply> {
     return fail(400, 'permit', 'The tokens here cannot be approved by a signature.')
   const account = parseSwapId(parts.swaps, userAddress)
   if (!account)
-    return fail(400, 'userAddress', 'userAddress must be an account of an eip155 network (CAIP-10).')
+    return fail(400, 'userAddress', 'userAddress must be an account of a network that has swaps (CAIP-10).')
   const pair = await readPair(parts, from, to)
   if (!pair.ok) return pair.reply
   const { node } = pair

@@ -18,9 +18,10 @@ const wordLength = 66
 export async function getAllowance({ nodes, swaps }: SwapParts, call: Call): Promise<Reply> {
   const { tokenAddress, userAddress } = call.query
   const [token, owner] = [parseSwapId(swaps, String(tokenAddress)), parseSwapId(swaps, String(userAddress))]
-  if (!token) return fail(400, 'tokenAddress', 'tokenAddress must be a token of an eip155 network (CAIP-10).')
+  if (!token)
+    return fail(400, 'tokenAddress', 'tokenAddress must be a token of a network that has swaps (CAIP-10).')
   if (!owner)
-    return fail(400, 'userAddress', 'userAddress must be an account of an eip155 network (CAIP-10).')
+    return fail(400, 'userAddress', 'userAddress must be an account of a network that has swaps (CAIP-10).')
   if (token.caip2 !== owner.caip2)
     return fail(400, 'userAddress', 'Token and account must be on the same network.')
   const node = findNode(nodes, token.caip2)
