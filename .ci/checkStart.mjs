@@ -82,7 +82,7 @@ async function until(check, message) {
   }
 }
 
-/** What lies in node_modules now: packages that are no links, and the space that they take. */
+/** Measures node_modules as it is now: packages that are no links, and the space that they take in MiB. */
 function installed() {
   const { packages } = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8'))
   const folders = ['.', ...readdirSync(root)]

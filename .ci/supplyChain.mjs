@@ -67,7 +67,7 @@ export function locate(packages, name, from) {
   }
 }
 
-/** What one of our packages brings: dependencies of all kinds, and libraries that its build puts inside. */
+/** Builds the graph of one of our packages: dependencies of all kinds, and libraries that its build puts inside. */
 export function partsOf(packages, folder, inside = vendored(folder)) {
   const edges = new Map()
   const visit = (place) => {

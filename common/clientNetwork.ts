@@ -1,6 +1,7 @@
 /**
- * What the address of a client is counted as. Whoever has an IPv6 address has all 2^64 of its network (RFC 6177), so the network is
- * one client. An IPv4 address that is written as one of IPv6 (RFC 4291 section 2.5.5.2, RFC 6052 section 2.1) is that IPv4 address.
+ * Returns the network that the address of a client is counted as. Whoever has an IPv6 address has all 2^64 of its network
+ * (RFC 6177), so the network is one client. An IPv4 address that is written as one of IPv6 (RFC 4291 section 2.5.5.2,
+ * RFC 6052 section 2.1) is that IPv4 address.
  *
  * @param client - an address; a text that is no address of IPv6 is counted as it is
  */

@@ -2,7 +2,7 @@
 export const maxTimerMs = 2 ** 31 - 1
 
 /**
- * Settles with a promise, or rejects if that takes too long. What was asked goes on, and its later result is ignored.
+ * Settles with a promise, or rejects if that takes too long. The work goes on, and its later result is ignored.
  *
  * @param ms - how long is waited
  * @param late - the error after that time, or its message

@@ -18,7 +18,7 @@ function isTraditional(tag: string): boolean {
 }
 
 /**
- * Which of our languages a tag asks for.
+ * Picks the one of our languages that a tag asks for.
  *
  * @param tag - BCP 47, such as `de-AT` or `zh-Hant-HK`; anything else is none.
  * @param known - the names of ours, such as `de` and `pt-BR`.

@@ -10,7 +10,7 @@ export interface Leaf {
 /**
  * Every text of a table of texts, in order.
  *
- * @param at - what stands before each path
+ * @param at - the prefix of each path
  */
 export function leavesOf(texts: object, at = ''): readonly Leaf[] {
   const holder = texts as Record<string, unknown>

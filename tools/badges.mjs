@@ -11,7 +11,7 @@ const height = 20
 const padding = 7
 
 /**
- * What each badge says: its name is that of its file in docs/badges.
+ * Collects the texts of the badges. The name of each is that of its file in docs/badges.
  *
  * @returns {Record<string, readonly [label: string, value: string]>}
  */

@@ -75,7 +75,7 @@ const offInPlaywright = [
 const unused = ['SpareRendererForSitePerProcess', 'WebUIOmniboxAimPopup', 'WebUIOmniboxPopup']
 
 /**
- * What Playwright starts Chromium with in tests.
+ * Returns the options with which Playwright starts Chromium in tests.
  *
  * @param {object} [options]
  * @param {boolean} [options.storageInFrames] whether frames of other sites have storage, as most users have it; Playwright

@@ -4,8 +4,8 @@ import { npmCommand } from './npm.mjs'
 import { must, root } from './run.mjs'
 
 /**
- * The arguments for the workspaces that the demo and a build need. What lint, tests and benchmarks need besides is in
- * `tests/package.json`, and what the documentation site needs is in `site/package.json`.
+ * The arguments for the workspaces that the demo and a build need. Packages for lint, tests and benchmarks are in
+ * `tests/package.json`, and those for the documentation site in `site/package.json`.
  */
 const onlyPackages = [
   ...['runtime', 'server', 'sandbox', 'frame', 'cli'].flatMap((name) => ['-w', name]),

@@ -1,11 +1,11 @@
-// Where tests write. They make and remove some hundred thousand small files, for which a disk lets them wait, and which
-// nobody needs when the run has ended.
+// A folder in memory for the files of tests. They make and remove some hundred thousand small ones, for which a disk lets
+// them wait, and which nobody needs when the run has ended.
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The type of a file system in memory, of statfs(2). */
 const tmpfs = 0x01021994
-/** What all tests together have there at a time is a tenth of it. */
+/** Free bytes that are asked for: ten times what all tests together have there at a time. */
 const minBytes = 4 * 2 ** 30
 const prefix = 'appkit-tests-'
 
@@ -51,6 +51,6 @@ function remove(folder) {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   } catch {
-    // What a killed run has started may write there for a moment; the next run removes it.
+    // A program that a killed run has started may write there for a moment; the next run removes the folder.
   }
 }

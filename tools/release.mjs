@@ -26,7 +26,7 @@ if (isWritten && git('status', '--porcelain') !== '')
 const read = (path) => readFileSync(join(root, path), 'utf8')
 const files = readdirSync(join(root, '.changeset')).filter((file) => /^(?!README).*\.md$/.test(file))
 const before = JSON.parse(read('runtime/package.json')).version
-// What has no tag has not been released, and is released as it is.
+// A version without a tag has not been released, and is released as it is.
 const isReleased = git('tag', '--list', `v${before}`) !== ''
 if (isReleased && files.length === 0)
   stop('Nothing waits for a release: .changeset has no change. .changeset/README.md says what one is.')
@@ -55,7 +55,7 @@ printSteps()
 
 /** Builds and packs what is released, with the parts, the checksums and the origin of each tarball beside it. */
 function makeArtefacts() {
-  // What is installed is right but for our own version.
+  // The installed packages are right but for our own version.
   const script = "import('./tools/ensureBuild.mjs').then(({ ensureBuild }) => ensureBuild())"
   runNode(['--eval', script])
   // The examples name the version as the command writes it, so it has to be built first.

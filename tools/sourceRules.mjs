@@ -11,7 +11,7 @@ import { root, trackedSources } from './run.mjs'
 import { checkTests } from './testRules.mjs'
 
 const limits = { plain: 60, table: 100 }
-/** Code that a host's page runs. What runs on a server, and what tests have, throws as it is. */
+/** Code that a host's page runs. Code of servers and of tests throws as it is. */
 const inPages = /^runtime\/src\/(?!(?:signin|testing|vite)\/|.*\/test[A-Z]\w*\.tsx?$)/
 /** SQL that reads or writes the columns that a table happens to have. */
 const namesNoColumns = /select (?:\w+\.)?\*|returning \*|insert (?:or \w+ )?into [\w${}]+ values/i

@@ -108,7 +108,7 @@ async function makeApp(hash) {
   writeFileSync(stamp, JSON.stringify({ hash, files: hashFiles(playground) }))
 }
 
-/** What the app was made of, and its files then. Nothing of that where no app was made, or by an earlier version of this. */
+/** Reads the stamp of the app: the hash of its packages, and its files then. Empty where this version has made none. */
 function readStamp() {
   try {
     return JSON.parse(readFileSync(stamp, 'utf8'))
@@ -132,7 +132,7 @@ function launch(args, cwd) {
   return child
 }
 
-/** The first part of what a child prints that matches. What comes before is kept quiet, what comes after is shown. */
+/** Waits for the first match in the output of a child. The output before it is kept quiet, that after it is shown. */
 function line(child, pattern) {
   return new Promise((resolve) => {
     let text = ''

@@ -61,7 +61,7 @@ const isExpect = (node) =>
 
 const mayExpect = (node) => isExpect(node) || ts.forEachChild(node, (child) => mayExpect(child) || undefined)
 
-/** Whether every way through a node comes to an expectation. What is called, or walked, is taken to be called at all. */
+/** Whether every way through a node comes to an expectation. Callbacks and loops are taken to run at least once. */
 function surelyExpects(node) {
   if (isExpect(node)) return true
   const one = (...nodes) => nodes.some((each) => each !== undefined && surelyExpects(each))

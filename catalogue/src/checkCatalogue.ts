@@ -24,7 +24,7 @@ function nameOf(entry: unknown, index: number): string {
   return typeof name === 'string' ? name : `Wallet ${index + 1}`
 }
 
-/** What no two wallets share. The app of Base is that of Coinbase Wallet, which it replaced. */
+/** Store addresses that two wallets may share: the app of Base is that of Coinbase Wallet, which it replaced. */
 const shared = new Set(['https://apps.apple.com/app/id1278383455', androidOf('org.toshi')])
 
 function androidOf(id: string): string {

@@ -12,7 +12,7 @@ const storeForms: Readonly<Record<Store, RegExp>> = {
 /** Hosts that lead elsewhere, or that lead nowhere any more. */
 const notHomes = /(^|\.)(page\.link|goo\.gl|bit\.ly|t\.co|tinyurl\.com|onelink\.me|sng\.link)$/
 
-/** What runs code, reads files, or is of the web. */
+/** Schemes that run code, read files, or are of the web. None of them is an app's own. */
 const webSchemes = /^(https?|wss?|ftp|javascript|vbscript|data|blob|file|filesystem|about|intent)$/
 
 const knownNamespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']
@@ -40,7 +40,7 @@ const rules: Readonly<Record<string, Rule>> = {
 /**
  * Checks one entry by itself.
  *
- * @returns what is wrong, each as a sentence without the name of the wallet.
+ * @returns the faults, each as a sentence without the name of the wallet.
  */
 export function checkEntry(entry: unknown, options: CheckOptions): readonly string[] {
   if (!isFields(entry)) return ['it must be an object.']

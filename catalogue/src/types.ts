@@ -14,7 +14,7 @@ export interface CatalogueEntry {
   readonly chains: readonly string[]
   /** The reverse domain name it announces itself with (EIP-6963). */
   readonly rdns?: string
-  /** What it puts into the page. */
+  /** The providers that it puts into the page. */
   readonly injected?: readonly InjectedName[]
   readonly mobile?: AppLinks
   readonly desktop?: AppLinks
@@ -23,7 +23,7 @@ export interface CatalogueEntry {
   readonly stores?: Readonly<Partial<Record<Store, string>>>
   /** A file of `icons/`. */
   readonly picture: string
-  /** Where the picture is from: web3icons (MIT), a drawing of ours, or letters that `scripts/drawIcons.mjs` draws. */
+  /** The source of the picture: web3icons (MIT), a drawing of ours, or letters that `scripts/drawIcons.mjs` draws. */
   readonly art: 'web3icons' | 'drawn' | 'monogram'
   readonly checked: Check
 }

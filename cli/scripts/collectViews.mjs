@@ -1,5 +1,5 @@
 // Puts the source of views into dist/templates/views, as `eject` writes it into an app: a view of a file with what it needs
-// of that file, and what its route loads of its chunk. What these import of other modules of the runtime they import from
+// of that file, and what its route loads of its chunk. Imports from other modules of the runtime become imports from
 // `appkit-runtime/views`.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -102,7 +102,7 @@ function isMember(node) {
   return parent.name === node || parent.propertyName === node
 }
 
-/** What imports a module by its place in the package, or asks for the mode of the build, is imported and not copied. */
+/** Whether code is imported, not copied: it imports a module by its place in the package, or asks for the build's mode. */
 function staysInPackage(declaration) {
   return /\bimport\(|process\.env\b/.test(declaration.getText())
 }
@@ -144,7 +144,7 @@ function importLine(word, names, from) {
     : `${word} {\n${sorted.map((each) => `  ${each},\n`).join('')}} from '${from}'`
 }
 
-/** What a file imports, by the names it has there: from which module, as what. `*` stands for a module as a whole. */
+/** Reads the imports of a file by their local names: the module, and the name in it. `*` stands for a module as a whole. */
 function importedAs({ file, tree }) {
   const found = new Map()
   for (const { moduleSpecifier, importClause } of tree.statements.filter(ts.isImportDeclaration)) {
@@ -161,7 +161,7 @@ function importedAs({ file, tree }) {
   return found
 }
 
-/** What the public entry has: `module#name` of the runtime, and its name in the entry. */
+/** Reads the exports of the public entry: `module#name` of the runtime, and its name in the entry. */
 function readEntry() {
   const { file, tree } = readTree('views/index.ts')
   return new Map(

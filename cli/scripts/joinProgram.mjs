@@ -1,5 +1,5 @@
 // Makes one file of the modules that every command loads first, because each file costs a millisecond or two of the start.
-// What a command runs stays a module of its own.
+// The code that each command runs stays in modules of its own.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'

@@ -18,7 +18,7 @@ export function writeOnce(file: string, text: string): void {
 /**
  * Puts a file where there is none, whole at once: nobody reads a part of it.
  *
- * @param mode - who may read it, as bits of POSIX.
+ * @param mode - the permissions of the file, as bits of POSIX.
  * @returns whether it was written; false if there is a file.
  * @throws what the file system throws.
  */

@@ -60,7 +60,7 @@ function readOptions() {
   return ts.parseJsonConfigFileContent(config, ts.sys, `${root}runtime`).options
 }
 
-/** @returns what is told of an export, or undefined for a type without a doc block */
+/** @returns the description of an export, or undefined for a type without a doc block */
 function readExport(checker, exported) {
   const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
   const declaration = symbol.declarations?.[0]

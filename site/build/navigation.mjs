@@ -86,7 +86,7 @@ const groups = [
 /**
  * @param {readonly string[]} pages the names of the pages that exist
  * @param {readonly { name: string, title: string }[]} api the pages of the reference
- * @returns what VitePress shows at the side
+ * @returns the groups of VitePress's sidebar
  * @throws Error when a page is in no group, or a group names a page that does not exist
  */
 export function createSidebar(pages, api) {

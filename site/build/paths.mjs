@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const docs = `${root}docs`
 
-/** What VitePress reads: the pages of docs, with their links to files outside it mended, and the pages that are made. */
+/** The sources of VitePress: the pages of docs, with their links to files outside it mended, and the pages that are made. */
 export const collected = `${root}.cache/site/pages`
 export const built = `${root}site/dist`
 

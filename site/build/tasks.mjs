@@ -1,6 +1,6 @@
 /**
- * What a user of the app sees once a task is done. The page of a task ends with it, as the widget itself: `scene` is a state of the
- * builder or a view of the gallery (site/live/preview), `name` the title of its frame.
+ * The views at the end of the pages of tasks: the widget itself, as a user of the app sees it once the task is done. `scene`
+ * is a state of the builder or a view of the gallery (site/live/preview), `name` the title of its frame.
  *
  * @type {Readonly<Record<string, { scene: string, name: string, text: string, locale?: string, accent?: string }>>}
  */

@@ -60,7 +60,7 @@ export function nameOfLook({ look }: Design): string | undefined {
 /**
  * Writes the state as the part of an address after `#`, and leaves out what is as the builder opens.
  *
- * @param state - what is shown.
+ * @param state - the state that is shown.
  * @returns the part, without `#`.
  */
 export function writeAddress(state: BuilderState): string {
@@ -74,7 +74,7 @@ export function writeAddress(state: BuilderState): string {
 }
 
 /**
- * Reads the part of an address after `#`. What it lacks, and what cannot be read, is as the builder opens.
+ * Reads the part of an address after `#`. Settings that it lacks, or that cannot be read, are as the builder opens.
  *
  * @param text - any text, with or without `#`.
  * @returns the state.

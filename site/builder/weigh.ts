@@ -3,14 +3,14 @@ import { languages, parts, rows } from './weights'
 
 /** Bytes of JavaScript, gzip, without React. */
 export interface Weight {
-  /** What loads with the page. */
+  /** Bytes that load with the page. */
   readonly page: number
-  /** What loads when all of it is used, and not before. */
+  /** Bytes that load when all of it is used, and not before. */
   readonly later: number
 }
 
 /**
- * Sums what an app with these choices loads. What several of them share counts once.
+ * Sums what an app with these choices loads. Code that several of them share counts once.
  *
  * @param design - the namespaces and features, and the language, whose texts load with the page.
  */

@@ -1,6 +1,6 @@
 /**
- * What only the state of a view has, by its id: a dialog alone would also be there in the state before. It is a test id, or
- * words or a label where no element of that state has one of its own.
+ * Marks that only the state of a view has, by its id: a dialog alone would also be there in the state before. A mark is a
+ * test id, or words or a label where no element of that state has one of its own.
  *
  * @type {Readonly<Record<string, string | RegExp>>}
  */

@@ -39,7 +39,7 @@ function createLiveKit(): Kit {
  *
  * @param place - the element that it fills.
  * @param mode - that of the site.
- * @returns what takes it out again, and what changes its mode.
+ * @returns functions that take it out again, and that change its mode.
  */
 export async function mountLive(place: HTMLElement, mode: 'light' | 'dark') {
   await installDemoWallet({ namespaces: ['eip155'] })

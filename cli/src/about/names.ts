@@ -29,7 +29,7 @@ export const serverPackage = 'appkit-server'
 /** The composition of the server: under a name that Compose looks for, and beside files of the host that it looks for. */
 export const composeNames = { usual: 'compose.yaml', beside: 'compose.appkit.yaml' } as const
 
-/** What `add server` writes, the configuration first. */
+/** The files that `add server` writes, the configuration first. */
 export const serverFiles: readonly string[] = [
   'appkit.server.ts',
   composeNames.usual,
@@ -64,7 +64,7 @@ export function commandLine(words: string, manager: PackageManager = 'npm', scri
  * Refuses what stands where the folder of an app is expected and is a mistyped command, such as `upgarde`: it would become
  * a new app. A folder that is there, a path and a word of up to three letters are taken as they are.
  *
- * @param words - what was typed.
+ * @param words - the words as they were typed.
  * @param cwd - the current folder.
  * @throws CliError `COMMAND_UNKNOWN`, or `USAGE` if there is more than one word, exit code 2.
  */

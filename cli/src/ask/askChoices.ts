@@ -22,7 +22,7 @@ import { answered, loadPrompts } from './prompts.js'
  *
  * @param flags - the checked flags.
  * @param dir - the folder, if it was named.
- * @param cwd - where relative paths start.
+ * @param cwd - the folder that relative paths start from.
  * @param managerFor - returns the package manager that a folder will use.
  * @param here - the folder of the app that contains the current folder.
  * @returns every decision of the run.
@@ -111,7 +111,7 @@ async function askInstall(manager: PackageManager): Promise<boolean> {
 /**
  * Asks where the app goes. Inside a Vite React app the default answer is that app.
  *
- * @param cwd - where relative paths start.
+ * @param cwd - the folder that relative paths start from.
  * @param onConflict - whether a folder with other files is allowed.
  * @param here - the folder of the app that contains the current folder, or `.`.
  * @returns the folder as typed.

@@ -51,7 +51,7 @@ export function canAsk(
  * Asks whether what was shown is written, if there is somebody to ask.
  *
  * @param flags - `--yes` and `--json` ask nothing.
- * @param context - what the command is run in.
+ * @param context - the folder, the environment and the output of the command.
  * @throws InterruptedError if the answer is no.
  */
 export async function confirmWrite(

@@ -13,7 +13,7 @@ export interface FeatureEntry {
   /** Exported types of what its views can be opened with, by view, each with its module if that is another. */
   readonly viewData?: Readonly<Record<string, { readonly type: string; readonly module: string }>>
   /**
-   * What the config must have for it, of which one is enough: an address as `endpoints.relay`, or an option, those of the
+   * Options of the config that it needs, of which one is enough: an address as `endpoints.relay`, or an option, those of the
    * entries of a list as `list[].name`. Without any the feature is left out.
    */
   readonly needs?: readonly string[]

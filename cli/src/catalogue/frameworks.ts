@@ -2,8 +2,8 @@
 export const walletsModule = 'src/appkit/Wallets'
 
 /**
- * What is wrapped in the root file: all in `<body>`, the page of the Pages Router, or what a router puts there. An island
- * stands in `<body>` and wraps nothing.
+ * The part of the root file that is wrapped: all in `<body>`, the page of the Pages Router, or the element that a router
+ * puts there. An island stands in `<body>` and wraps nothing.
  */
 export type FrameworkSlot = 'body' | 'page' | 'outlet' | 'island'
 
@@ -12,14 +12,14 @@ export interface Framework {
   readonly id: 'next' | 'nextPages' | 'reactRouter' | 'tanstackStart' | 'astro'
   /** Its name in messages. */
   readonly name: string
-  /** Who bundles: it decides how modules are named, and what the environment is called. */
+  /** The bundler, which decides how modules are named, and what the environment is called. */
   readonly bundler: 'next' | 'vite'
   /** The address of its development server. */
   readonly url: string
   /** The command that starts that server, after the runner of the package manager. */
   readonly dev: string
   readonly slot: FrameworkSlot
-  /** What an ordinary root file is called, for messages. */
+  /** The usual path of a root file, for messages, and where none is found. */
   readonly usual: string
   /** The file that all pages share, from the app's folder. */
   readonly root: string | undefined
@@ -31,7 +31,7 @@ export interface Framework {
   readonly oldMajor?: number
 }
 
-/** What all apps of a framework have in common. */
+/** The fields that all apps of a framework have in common. */
 type FrameworkKind = Omit<Framework, 'root' | 'hasServer' | 'oldMajor'>
 
 const next = {

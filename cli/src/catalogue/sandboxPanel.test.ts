@@ -9,7 +9,7 @@ const { outputText } = ts.transpileModule(text, {
   compilerOptions: { module: ts.ModuleKind.CommonJS, jsx: ts.JsxEmit.ReactJSX },
 })
 
-/** What the panel of a new app draws when its config has these endpoints. */
+/** Draws the panel of a new app whose config has these endpoints. */
 function drawPanel(endpoints: Readonly<Record<string, string>>): unknown {
   const modules: Readonly<Record<string, unknown>> = {
     '../appkit.config': { default: { endpoints } },

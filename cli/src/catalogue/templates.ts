@@ -1,6 +1,6 @@
 import type { Framework } from './frameworks.js'
 
-/** What a new app can be built with. */
+/** A template that a new app can be built with. */
 export interface Template {
   /** The value of `--template`, and the folder in `templates/` if `folders` names no other. */
   readonly id: TemplateId
@@ -8,7 +8,7 @@ export interface Template {
   readonly folders?: readonly string[]
   /** Its name in the question. */
   readonly label: string
-  /** What renders the pages, if not Vite alone. The file that all pages share is wrapped as in an existing app. */
+  /** The framework of the pages, if not Vite alone. The file that all pages share is wrapped as in an existing app. */
   readonly framework?: Framework['id']
   readonly isJavaScript?: true
   /** The oldest Node that the framework runs on, if it is newer than ours; and the template for an older one. */

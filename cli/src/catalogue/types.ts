@@ -1,4 +1,4 @@
-/** What a part adds to an app of one namespace that has nothing but connecting, the account and the networks. */
+/** The weight of a part, added to an app of one namespace that has nothing but connecting, the account and the networks. */
 export interface Measured {
   /** Bytes of JavaScript that load with the page, as gzip -9. */
   readonly page: number

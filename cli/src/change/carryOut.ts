@@ -36,8 +36,8 @@ export function isChange({ files, removed }: PlannedChange): boolean {
  *
  * @param plan - the change. Where it changes nothing, nothing is asked or installed.
  * @param flags - the flags of the command.
- * @param context - what the command is run in.
- * @param afterWrite - what is done with the written files before packages are installed.
+ * @param context - the folder, the environment and the output of the command.
+ * @param afterWrite - a step after the files are written, before packages are installed.
  * @returns how it went.
  * @throws CliError if a file cannot be written, or InterruptedError if the question was answered with no.
  */

@@ -16,13 +16,13 @@ export interface EditedConfig {
 export interface PartsEdit {
   /** The path of the config, for messages. */
   readonly file: ConfigFile
-  /** What to turn on or off. */
+  /** The parts to turn on or off. */
   readonly parts: readonly Part[]
   /** Whether the parts are on afterwards. */
   readonly on: boolean
-  /** What earlier runs changed. */
+  /** The changes of earlier runs, by part. */
   readonly recorded: Readonly<Record<string, PartChange>>
-  /** What is written if a part needs more than its switch. */
+  /** Values for parts that need more than their switch. */
   readonly context: EditContext
 }
 
@@ -32,7 +32,7 @@ export interface PartsEdit {
  * since, only the parts of this run are edited.
  *
  * @param source - the config.
- * @param edit - what to change in it.
+ * @param edit - the changes to make in it.
  * @throws CliError `CONFIG_EDIT`, exit code 1, if the config cannot be followed.
  */
 export function editParts(source: string, { file, parts, on, recorded, context }: PartsEdit): EditedConfig {
@@ -89,7 +89,7 @@ function withoutFeatures(
 /**
  * Takes a recorded change back. A record is only data: it counts if making the change again gives what is there.
  *
- * @param wanted.to - what the record must have made of the part.
+ * @param wanted.to - the state that the record must have given the part.
  */
 function takeBack(
   text: string,

@@ -21,7 +21,7 @@ const serverWord = 'server'
 /**
  * Whether `add` or `remove` is about the server of the app's services, which is no part of its config.
  *
- * @param words - what was typed.
+ * @param words - the words as they were typed.
  * @param command - the command, for the sentence that says how it is used.
  * @throws CliError `PART_ALONE`, exit code 2, if something else was typed too.
  */
@@ -36,7 +36,7 @@ export function isServer(words: readonly string[], command: 'add' | 'remove'): b
 /**
  * Reads the parts of `add` and `remove`.
  *
- * @param words - what was typed: ids of features, and namespaces as `namespace/<id>`.
+ * @param words - the words as they were typed: ids of features, and namespaces as `namespace/<id>`.
  * @param command - the command, for the sentence that says how it is used.
  * @returns the parts without duplicates, in the order given.
  * @throws CliError `PART_MISSING`, `PART_UNKNOWN` or `FEATURE_ALWAYS`, exit code 2.

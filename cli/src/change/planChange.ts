@@ -28,7 +28,7 @@ import type { FrameParameters, FramePlan } from './planFrame.js'
 import type { SignInChange, SignInParameters } from './planSignIn.js'
 import { contactsOf, isOn, type PartState } from './readParts.js'
 
-/** What a run of `add` or `remove` is going to do. */
+/** The plan of one run of `add` or `remove`. */
 export interface ChangePlan {
   readonly root: string
   readonly lock: LockFile | undefined
@@ -40,7 +40,7 @@ export interface ChangePlan {
   /** Packages that are added. */
   readonly dependencies: readonly PlannedDependency[]
   readonly warnings: readonly string[]
-  /** What a person has still to do. */
+  /** Steps that are left to a person. */
   readonly manual: readonly string[]
 }
 
@@ -186,7 +186,7 @@ function settleOutputs(root: string, shape: HostShape, lock: LockFile | undefine
   })
 }
 
-/** What `--undo` takes back afterwards. */
+/** Returns the changes that `--undo` takes back afterwards. */
 function undoAfter(
   root: string,
   { earlier }: LockFile,
@@ -218,7 +218,7 @@ function isLogin({ kind, id }: Part): boolean {
   return kind === 'feature' && loginIds.includes(id)
 }
 
-/** What the configuration of the embedded wallet's server is rendered from, in an app with log-ins. */
+/** Reads the values for the embedded wallet's server from a config; undefined without log-ins. */
 function frameOf({ config, shape }: Awaited<ReturnType<typeof readHost>>): FrameValues | undefined {
   const [socials, ...others] = ['socials', ...loginIds].map((id) => isOn({ kind: 'feature', id }, shape))
   if (!others.includes(true)) return undefined

@@ -14,7 +14,7 @@ import { hasPackage, mergePackageJson, readPackageJson } from '../plan/planPacka
 import { settleFile } from '../plan/settleFile.js'
 import { type FrameValues, frameValuesOf, hasFrame, renderFrameConfig } from '../render/renderFrameConfig.js'
 
-/** What a change of the log-ins does to the server of the embedded wallet. */
+/** The changes to the server of the embedded wallet that a change of the log-ins brings. */
 export interface FramePlan {
   /** The configuration and the tarball. */
   readonly files: readonly PlannedFile[]
@@ -22,7 +22,7 @@ export interface FramePlan {
   /** Files that are removed. */
   readonly removed: readonly string[]
   readonly dependencies: readonly PlannedDependency[]
-  /** What the configuration is rendered from afterwards. Undefined if `made` of the lock file says it. */
+  /** The values that the configuration is rendered from afterwards. Undefined if `made` of the lock file has them. */
   readonly values: FrameValues | undefined
   readonly notes: readonly string[]
 }
@@ -35,7 +35,7 @@ export interface FrameParameters {
   readonly version: string
   /** The text of the config. */
   readonly source: string
-  /** What the configuration is rendered from, before and after; undefined without log-ins. */
+  /** The values that the configuration is rendered from, before and after; undefined without log-ins. */
   readonly was: FrameValues | undefined
   readonly is: FrameValues | undefined
   /** Whether the run turns a log-in on or off. Otherwise only a configuration of ours is kept in step. */
@@ -47,7 +47,7 @@ const name = 'appkit-frame'
 
 /**
  * Plans the server of the embedded wallet with the log-ins of an app: as a new app with them has it, or gone with the last of
- * them. What the host has edited stays.
+ * them. Files that the host has edited stay.
  *
  * @throws CliError exit code 2: `FILE_CONFLICT` if a file is in the way, `PACKAGES_FOLDER` if the app has its packages as files
  *   and that of the server is not there.
@@ -160,7 +160,7 @@ function putIn({ root, lock, local, version }: FrameParameters) {
   }
 }
 
-/** What `putIn` does, taken back. A package in another version is the host's. */
+/** Reverts `putIn`. A package in another version is the host's. */
 function takeOut({ root, lock, local, version }: FrameParameters, hasConfig: boolean): FramePlan {
   const before = readPackageJson(root)
   const [wanted] = wantedPackage(local, version)

@@ -20,7 +20,7 @@ import { settleFile } from '../plan/settleFile.js'
 import { renderCompose, renderEnvironment } from '../render/renderCompose.js'
 import { renderServerConfig } from '../render/renderServerConfig.js'
 
-/** What `add server` or `remove server` is going to do. */
+/** The plan of one run of `add server` or `remove server`. */
 export interface ServerPlan {
   readonly root: string
   readonly lock: LockFile | undefined
@@ -46,13 +46,13 @@ const frameFile = 'frame.config.ts'
 const walletNote = `appkit.server.ts serves the wallet too, which ${frameFile} is for. Run one of the two: docs/embedded-wallet.md#in-production.`
 const ignoreNote = 'Add server.env to .gitignore before you write passwords into it.'
 
-/** What the run does beside the lock file. */
+/** The changes of a run besides the lock file. */
 type Change = Pick<ServerPlan, 'files' | 'removed' | 'dependencies' | 'warnings'> & {
   readonly manifest: PlannedFile | undefined
 }
 
 /**
- * Plans a run of `add server` or `remove server`. Writes nothing. What the host has edited stays.
+ * Plans a run of `add server` or `remove server`. Writes nothing. Files that the host has edited stay.
  *
  * @throws CliError `CONFIG_MISSING`, `FILE_CONFLICT`, `PACKAGES_FOLDER` or `RUN_UNFINISHED`, exit code 2, and what reading the
  * config throws.
@@ -156,7 +156,7 @@ function settled(root: string, wanted: WantedFile, lock: LockFile | undefined): 
   return [file]
 }
 
-/** What `putIn` does, taken back. */
+/** Reverts `putIn`, but for files that the host has edited. */
 function takeOut({ root, version, local }: ServerParameters, lock: LockFile | undefined): Change {
   const removed: string[] = []
   const warnings: string[] = []

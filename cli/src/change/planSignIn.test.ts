@@ -114,7 +114,7 @@ function putHost({ packages, files }: Pick<Host, 'packages' | 'files'>): void {
   putRuntime()
 }
 
-/** What a config imports, in place of the package. */
+/** Puts the modules that a config imports in place of the package. */
 function putRuntime(): void {
   const exports = { './config': './config.js', './namespaces/*/networks': './namespaces/*/networks.js' }
   const place = 'node_modules/appkit-runtime'

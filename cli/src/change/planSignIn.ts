@@ -19,7 +19,7 @@ import { settleFile } from '../plan/settleFile.js'
 import { undoOf } from '../plan/undoOf.js'
 import { inspectTarget } from '../target/inspectTarget.js'
 
-/** What turning sign-in on or off does to the server of an app. */
+/** The changes that turn sign-in on or off in the server of an app. */
 export interface SignInChange {
   /** Files that are recorded with this run: the server, its route, and a list of routes of the host. */
   readonly files: readonly PlannedFile[]
@@ -28,10 +28,10 @@ export interface SignInChange {
   readonly removed: readonly string[]
   /** Files that stay, and are no longer recorded. */
   readonly forgotten: readonly string[]
-  /** What `--undo` takes back of all files afterwards. */
+  /** The changes of all files that `--undo` takes back afterwards. */
   readonly undo: LockFile['undo']
   readonly notes: readonly string[]
-  /** What a person has still to do. */
+  /** Steps that are left to a person. */
   readonly manual: readonly string[]
 }
 
@@ -41,7 +41,7 @@ export interface SignInParameters {
   readonly lock: LockFile | undefined
   /** The text of the config. */
   readonly source: string
-  /** What the config says afterwards. */
+  /** The config as it is afterwards. */
   readonly config: unknown
   /** Whether the app has sign-in afterwards. */
   readonly on: boolean
@@ -49,7 +49,7 @@ export interface SignInParameters {
 
 /**
  * Plans the server of sign-in with its route, in an app whose framework answers requests: as joining with sign-in has it, or
- * gone. What the host has edited or uses stays.
+ * gone. Files that the host has edited or uses stay.
  *
  * @throws CliError `FILE_CONFLICT`, exit code 2, if a file of the host is in the way.
  */
@@ -59,7 +59,7 @@ export async function planSignIn(parameters: SignInParameters): Promise<SignInCh
   const { framework } = target
   const path = framework && signInPath(framework)
   const { auth } = endpointsIn(config)
-  // What was written while the app had a server is taken out of one that has none any more.
+  // Files that were written while the app had a server are taken out of one that has none any more.
   if (framework === undefined || (on && (path === undefined || auth !== path)))
     return { ...nothing(lock), manual: on ? unanswered(root, auth) : [] }
   const noted = lock?.made?.style
@@ -79,7 +79,7 @@ const nothing = (lock: LockFile | undefined): SignInChange => ({
   manual: [],
 })
 
-/** What to do where the app itself is to answer sign-in, and no file of it does. */
+/** Lists the steps for a person where the app itself is to answer sign-in, and no file of it does. */
 function unanswered(root: string, auth: unknown): readonly string[] {
   const isOwn = typeof auth === 'string' && auth.startsWith('/')
   if (!isOwn || answers(root, [])) return []
@@ -133,7 +133,7 @@ function settle(root: string, { path, content }: TemplateFile, lock: LockFile | 
   throw new CliError('FILE_CONFLICT', `${settled.conflict}. Nothing was written. Move it elsewhere.`)
 }
 
-/** What `putIn` does, taken back. The pages of a new app with sign-in are made for its server, which stays. */
+/** Reverts `putIn`. The pages of a new app with sign-in are made for its server, which stays. */
 function takeOut({ root, lock }: SignInParameters, { server, route, ...planned }: SignInFiles): SignInChange {
   if (lock?.made?.features.siwx === true && lock.template !== null) return nothing(lock)
   const notes: string[] = []

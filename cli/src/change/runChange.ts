@@ -23,10 +23,10 @@ import { libraryLines, measuredOf, sizeOf } from './sizes.js'
 /**
  * Runs `add` or `remove`: check, plan, show, write, install. A dry run does the same and stops before the write.
  *
- * @param command - which of the two.
+ * @param command - `add` or `remove`.
  * @param words - the parts as typed.
  * @param flags - the flags.
- * @param context - what the command is run in.
+ * @param context - the folder, the environment and the output of the command.
  * @returns the exit code: 1 if packages could not be installed, or a person has something to do.
  * @throws CliError, or InterruptedError if the question was answered with no.
  */
@@ -62,7 +62,7 @@ export async function runChange(
   const { awaitsInstall, install, installCommand } = await carryOut(plan, flags, context, () =>
     renewRoutes(plan, env),
   )
-  // What was so before stays so.
+  // Parts that were so before are left out of the command that reverts the run.
   const reversed = plan.parts.filter(({ was, is }) => was !== is).map(({ part }) => nameOfPart(part))
   const taken = reversed.length > 0 ? reversed : names
   const reverse = `npx create-appkit ${command === 'add' ? 'remove' : 'add'} ${taken.join(' ')}`

@@ -23,7 +23,7 @@ export interface ReadFlags {
  * catalogue.
  *
  * @param flags - the flags.
- * @param context - what the command is run in.
+ * @param context - the folder, the environment and the output of the command.
  * @returns the text to print.
  */
 export async function runList(
@@ -71,7 +71,7 @@ export async function runList(
  * project id, and only as JSON the path of the app.
  *
  * @param flags - the flags.
- * @param context - what the command is run in.
+ * @param context - the folder, the environment and the output of the command.
  * @returns the text to print.
  */
 export async function runInfo(
@@ -114,7 +114,7 @@ export async function runInfo(
   }
   const { versions, lock: locked, ...rest } = info
   return [
-    // Where it lies often has the name of a person, and the text is for others.
+    // The folder's name alone: its path often has the name of a person, and the text is for others.
     ...Object.entries({ ...rest, root: basename(root) }).map(
       ([name, value]) => `${name.padEnd(16)}${shown(value)}`,
     ),

@@ -32,9 +32,9 @@ const serverEndpoints: ReadonlyArray<readonly [name: string, url: string]> = [
 /**
  * Runs `add server` or `remove server`: it plans the change, shows it, writes it and installs packages.
  *
- * @param command - which of the two.
+ * @param command - `add` or `remove`.
  * @param flags - the flags.
- * @param context - what the command is run in.
+ * @param context - the folder, the environment and the output of the command.
  * @returns the exit code: 1 if packages could not be installed.
  * @throws CliError if the app cannot be changed, or InterruptedError if the question was answered with no.
  */

@@ -3,7 +3,7 @@ import type { Measured } from '../catalogue/types.js'
 import type { Part } from '../edits/editConfig.js'
 import { nameOfPart } from './parseParts.js'
 
-/** What was measured of a part, null for a part without code of its own. */
+/** Returns the measured weight of a part, null for a part without code of its own. */
 export function measuredOf(part: Part): Measured | null {
   return measured[nameOfPart(part)] ?? null
 }
@@ -12,7 +12,7 @@ export function measuredOf(part: Part): Measured | null {
  * Says what a part costs.
  *
  * @param part - the part.
- * @param sign - what stands before the figure.
+ * @param sign - the sign before the figure.
  * @returns e.g. `+11.2 kB, 0.4 kB of it with the page`, in gzip.
  */
 export function sizeOf(part: Part, sign: '+' | '-' | ''): string {

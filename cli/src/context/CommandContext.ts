@@ -1,5 +1,5 @@
 /**
- * What a command is run in: the folder, the environment and where its texts go. A program has those of its process; a
+ * The surroundings of a command: the folder, the environment and where its texts go. A program has those of its process; a
  * test gives others, so that a command needs no process of its own to be tried.
  */
 export interface CommandContext {
@@ -14,7 +14,7 @@ export interface CommandContext {
   readonly writeError: (text: string) => void
 }
 
-/** What a program gives its commands. */
+/** The context that a program gives its commands. */
 export interface ProgramContext extends CommandContext {
   /** Sets the exit code of the program. */
   readonly end: (exitCode: number) => void

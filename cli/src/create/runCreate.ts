@@ -35,7 +35,7 @@ import { nothingWritten, writeChecked } from '../write/writeChecked.js'
  *
  * @param named - the folder, if it was given. `.` in a folder inside an app means the app.
  * @param raw - the flags as commander parsed them.
- * @param context - what the command is run in.
+ * @param context - the folder, the environment and the output of the command.
  * @returns the exit code: 0 done, 1 if the user must do something.
  * @throws CliError, or InterruptedError if a question was answered with Ctrl-C or Ctrl-D.
  */
@@ -135,7 +135,7 @@ async function choose(
   return { target, choices, packageManager: await managerFor(choices.dir) }
 }
 
-/** What a new app is built with. An app that is there, or begun, stays what it is. */
+/** Picks the template of a new app. An app that is there, or begun, stays what it is. */
 function templateFor(target: Target, { template, entry }: Choices): Choices['template'] {
   const { shown } = target
   const earlier = findTemplate(readLock(target.root)?.template ?? '')?.id

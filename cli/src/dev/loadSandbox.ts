@@ -46,7 +46,7 @@ function isSandbox(value: unknown): value is SandboxModule {
  * Loads the sandbox: the one that the project has installed, else the one beside this command.
  *
  * @param cwd - the folder of the project.
- * @param beside - where to look after the project; this command by default.
+ * @param beside - the places to look in after the project; this command by default.
  * @returns the module.
  * @throws CliError `DEV_SANDBOX_MISSING` with the command to run, if there is none or it is too old.
  */

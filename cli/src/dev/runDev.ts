@@ -51,7 +51,7 @@ async function start(
  * Runs the sandbox until Ctrl-C or a signal, and leaves no process running.
  *
  * @param flags - the flags as typed.
- * @param context - what the command is run in. Its folder is the project, or a folder inside it.
+ * @param context - the folder, environment and output of the command. Its folder is the project, or one inside it.
  * @throws CliError If a flag is wrong, the sandbox is not installed, or it cannot start.
  */
 export async function runDev(

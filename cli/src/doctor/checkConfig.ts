@@ -35,7 +35,7 @@ function isElsewhere(url: unknown): url is string {
 /**
  * Names the features that are on and have no effect, because the config has no service for them.
  *
- * @param shape - what the config says.
+ * @param shape - the settings of the config.
  */
 export function checkServices(shape: HostShape): readonly Finding[] {
   return groupLeftOut(leftOutOf(shape)).map((group) => {
@@ -85,7 +85,7 @@ function checkKeys(config: unknown, service: string | undefined): readonly Findi
   return findings
 }
 
-/** What a text gives away, if anything. The text itself is not shown. */
+/** Names the secret that a text gives away, if any. The text itself is not shown. */
 function secretIn(text: string): string | undefined {
   if (/^(0x)?[0-9a-f]{64}$/i.test(text)) return 'what looks like a private key'
   if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text)) return 'a private key'

@@ -10,8 +10,8 @@ const permissive =
   )
 
 /**
- * Looks at the licences of the packages that reach the users of an app. What a licence means for the app is for a person to
- * decide, so nothing here is an error.
+ * Looks at the licences of the packages that reach the users of an app. The meaning of a licence for the app is for a
+ * person to decide, so nothing here is an error.
  *
  * @param tree - the installed packages.
  */

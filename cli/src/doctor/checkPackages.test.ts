@@ -14,7 +14,7 @@ afterAll(() => {
 
 type Manifests = Readonly<Record<string, object>>
 
-/** What the check says of an app with the packages that are given by their folders below it. */
+/** Runs the check on an app with these packages, which are given by their folders below it. */
 function check(manifests: Manifests): readonly Finding[] {
   const root = mkdtempSync(join(tmpdir(), 'appkit-packages-'))
   folders.push(root)

@@ -10,7 +10,7 @@ const found = findingsOf('server')
 
 /**
  * Looks at the server that `add server` brought: its package, that it knows the project of the app, and that its passwords
- * stay out of the repository. What stands against it in production says `appkit-server check`.
+ * stay out of the repository. Its faults in production are named by `appkit-server check`.
  *
  * @param root - the app's folder.
  * @param config - the app's config.

@@ -1,4 +1,4 @@
-/** What a check is about. */
+/** The subject of a check. */
 export type Check =
   | 'config'
   | 'production'
@@ -11,22 +11,22 @@ export type Check =
   | 'signin'
   | 'server'
 
-/** What a check found. `error` makes the command exit with 1, `warning` is likely to hurt users of the app. */
+/** A result of a check. `error` makes the command exit with 1, `warning` is likely to hurt users of the app. */
 export interface Finding {
   /** Stable and machine-readable, e.g. `PACKAGE_TWICE`. */
   readonly code: string
   readonly check: Check
   readonly state: 'ok' | 'note' | 'warning' | 'error'
-  /** What it is. */
+  /** The finding in words. */
   readonly message: string
-  /** What to do. Absent where nothing is to do. */
+  /** The remedy. Absent where nothing is to do. */
   readonly fix?: string
 }
 
 /**
  * Makes the findings of one check.
  *
- * @param check - what the check is about.
+ * @param check - the subject of the check.
  * @returns a function that makes a finding.
  */
 export function findingsOf(

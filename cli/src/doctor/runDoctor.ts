@@ -29,7 +29,7 @@ export interface DoctorFlags {
  * Runs `doctor`. Without `--online` it contacts nobody.
  *
  * @param flags - the flags.
- * @param context - what the command is run in.
+ * @param context - the folder, the environment and the output of the command.
  * @returns the exit code: 0 if nothing must be mended, else 1.
  * @throws CliError `CONFIG_MISSING`, exit code 2, outside an app.
  */

@@ -39,7 +39,7 @@ export function addIsland(
 }
 
 interface Script {
-  /** What stands between the `---` lines. */
+  /** The text between the `---` lines. */
   readonly script: string
   readonly start: number
   /** The end of the second `---` line; 0 without them. */

@@ -11,7 +11,7 @@ import {
 /** Thrown by a step that cannot follow the config. The message completes "appkit.config.ts …". */
 export class Unclear extends Error {}
 
-/** What the part needs of a config that is written for the first time. */
+/** Values to write into a config if a part needs more than its switch. */
 export interface EditContext {
   /** Whether the app talks to the sandbox. */
   readonly sandboxed: boolean
@@ -41,7 +41,7 @@ export function configObject(file: SourceFile): ObjectLiteralExpression {
   return found
 }
 
-/** What `defineConfig(…)` is given. Of several arguments, any may be the options of something else. */
+/** Returns the argument of `defineConfig(…)`. Of several arguments, any may be the options of something else. */
 export function onlyArgument(call: CallExpression): Node | undefined {
   const [argument, second] = call.getArguments()
   return second === undefined ? argument : undefined

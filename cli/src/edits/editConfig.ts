@@ -16,9 +16,9 @@ export type ConfigEdit = { readonly text: string } | { readonly unclear: string 
  * Turns a feature or a namespace of a config on or off, and leaves every other byte as it is.
  *
  * @param source - the config.
- * @param part - what to change.
+ * @param part - the feature or namespace.
  * @param on - whether it is on afterwards.
- * @param context - what is written if the part needs more than its switch.
+ * @param context - the values to write if the part needs more than its switch.
  * @returns the new text; the same if nothing is to be done.
  */
 export function editConfig(source: string, part: Part, on: boolean, context: EditContext): ConfigEdit {

@@ -25,7 +25,7 @@ const standardLogins = features
  *
  * @param id - the feature.
  * @param on - whether it is on afterwards.
- * @param context - what is written if sign-in or a log-in needs more than its switch.
+ * @param context - the values to write if sign-in or a log-in needs more than its switch.
  * @throws Error if the feature has no switch. The steps throw `Unclear` where they would write over what the config has elsewhere.
  */
 export function featureSteps(id: string, on: boolean, { auth, secureSite }: EditContext): readonly Step[] {

@@ -2,9 +2,9 @@ import { lineEndOf, withLineEnds } from './sourceText.js'
 
 /** A part of a text that was replaced, whole lines of it. */
 export interface Hunk {
-  /** What stood there before. */
+  /** The text before the change. */
   readonly was: string
-  /** What stands there now. It is there exactly once. */
+  /** The text in its place now. It is there exactly once. */
   readonly is: string
 }
 
@@ -57,7 +57,7 @@ function joinClosest(places: readonly Difference[]): readonly Difference[] {
  * Takes changes back, also where git has changed the line ends of the file since.
  *
  * @param text - the text as it is.
- * @param hunks - what was changed.
+ * @param hunks - the changes.
  * @returns the text without the change, or undefined if a part of it is not there, or more than once.
  */
 export function revertHunks(text: string, hunks: readonly Hunk[]): string | undefined {

@@ -11,7 +11,7 @@ interface List {
   /** The position of the closing bracket. */
   readonly end: number
   readonly items: readonly Node[]
-  /** What stands inside the brackets of a list on one line, at both ends. */
+  /** The space inside the brackets of a list on one line, at both ends. */
   readonly space: '' | ' '
 }
 
@@ -75,7 +75,7 @@ export function insertItem(
     const place = before.getEnd() + (comma?.length ?? 0)
     const isLast = next === undefined
     const added = `${style.eol}${indent}${text}${isLast && comma === undefined ? '' : ','}`
-    // What stands behind the entry on its line, such as a comment, stays with it.
+    // The rest of the entry's line, such as a comment, stays with the entry.
     const rest = /^[^\n\r]*/.exec(source.slice(place, end))?.[0] ?? ''
     if (comma === undefined)
       return { start: before.getEnd(), end: place + rest.length, text: `,${rest}${added}` }

@@ -107,7 +107,7 @@ describe('mergeTexts', () => {
         expect(merge(base, mine, base)).toEqual({ text: mine, conflicts: [] })
         expect(merge(base, base, theirs)).toEqual({ text: theirs, conflicts: [] })
         expect(merge(base, mine, mine)).toEqual({ text: mine, conflicts: [] })
-        // What was merged is merged no second time, conflict or not.
+        // A merged text is merged no second time, conflict or not.
         const once = merge(base, mine, theirs).text
         expect(merge(theirs, once, theirs)).toEqual({ text: once, conflicts: [] })
         const every = (side: string) => side.split('\n').filter((line) => !base.includes(line))

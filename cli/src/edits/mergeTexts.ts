@@ -23,7 +23,7 @@ export interface MergeNames {
  * @param base - the common text that both come from.
  * @param mine - the text of the host, whose line ends are kept.
  * @param theirs - the new text.
- * @param names - what the markers call the two.
+ * @param names - the names of the two in the markers.
  */
 export function mergeTexts(base: string, mine: string, theirs: string, names: MergeNames): Merged {
   const eol = lineEndOf(mine)
@@ -61,7 +61,7 @@ const markers = { start: '<<<<<<<', middle: '=======', end: '>>>>>>>' }
  * Lists the places of a text that still have the markers of a merge.
  *
  * @param text - any text.
- * @param name - what the markers call the new side.
+ * @param name - the name of the new side in the markers.
  * @returns the line of each, from 1.
  */
 export function findConflicts(text: string, name: string): readonly number[] {

@@ -60,7 +60,7 @@ export function parse(name: string, text: string): SourceFile | undefined {
   return errors.length === 0 ? file : undefined
 }
 
-/** What the parser of the compiler keeps in each file, though its declarations do not say so. */
+/** A parsed file of the compiler, with the errors that its parser keeps in it, though its declarations do not say so. */
 type ParsedFile = SourceFile['compilerNode'] & { readonly parseDiagnostics: readonly unknown[] }
 
 function has(file: SourceFile, name: string): boolean {

@@ -11,7 +11,7 @@ import { wrapChildren, wrapElement } from './wrapRoot.js'
  * @param source - the file.
  * @param fileName - its name. The extension says whether it is TypeScript.
  * @param imports - the paths of the style sheet and of the component's module.
- * @param slot - what is wrapped: all in `<body>`, `<Component />` of the Pages Router, or `<Outlet />`.
+ * @param slot - the part that is wrapped: all in `<body>`, `<Component />` of the Pages Router, or `<Outlet />`.
  * @returns the new text, or that it is there already, or why the file was not understood.
  */
 export function wrapFrameworkRoot(

@@ -16,7 +16,7 @@ import { endingFor, readView } from '../plan/readView.js'
 import { settleFile } from '../plan/settleFile.js'
 import { renderHostOutputs } from '../render/renderHostOutputs.js'
 
-/** What `eject` is going to do. */
+/** The plan of one run of `eject`. */
 export interface EjectPlan {
   readonly root: string
   readonly lock: LockFile
@@ -29,7 +29,7 @@ export interface EjectPlan {
 /**
  * Reads the views of `eject`.
  *
- * @param words - what was typed: `view/<name>`.
+ * @param words - the words as they were typed: `view/<name>`.
  * @returns their names, without duplicates.
  * @throws CliError `VIEW_MISSING`, `VIEW_FIXED` or `VIEW_UNKNOWN`, exit code 2.
  */

@@ -21,9 +21,9 @@ export interface EjectFlags {
 /**
  * Runs `eject`: check, plan, show, write. A dry run does the same and stops before the write.
  *
- * @param words - what was typed: `view/<name>`.
+ * @param words - the words as they were typed: `view/<name>`.
  * @param flags - the flags. With `list` it only prints what can be ejected.
- * @param context - what the command is run in.
+ * @param context - the folder, the environment and the output of the command.
  * @returns the exit code.
  * @throws CliError, or InterruptedError if the question was answered with no.
  */

@@ -32,7 +32,7 @@ export type ConflictMode = 'error' | 'merge' | 'overwrite'
 /** Switches to write into the config, in catalogue order. Absent means the default. */
 export type FeatureChoices = Readonly<Record<string, boolean>>
 
-/** What a theme has beside mode and accent. What is left out is as the theme contract has it. */
+/** The choices of a theme besides mode and accent. One that is left out is as the theme contract has it. */
 export interface ThemeChoices {
   /** The accent in the dark, if it is another one. */
   readonly accentDark?: string
@@ -43,7 +43,7 @@ export interface ThemeChoices {
   readonly variables?: Readonly<Record<string, string>>
 }
 
-/** What `--preset` decides. The other flags have priority over it. */
+/** The choices of `--preset`. The other flags have priority over it. */
 export interface ChosenPreset {
   /** As it was typed, for the command that repeats the run. */
   readonly text: string
@@ -86,7 +86,7 @@ export interface CreateFlags {
 /** Every choice of a run: flags, answers and defaults. */
 export interface Choices {
   readonly dir: string
-  /** What a new app is built with. Undefined in an app that no template began. */
+  /** The template of a new app. Undefined in an app that no template began. */
   readonly template: TemplateId | undefined
   readonly namespaces: readonly string[]
   readonly features: FeatureChoices

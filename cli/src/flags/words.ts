@@ -17,7 +17,7 @@ export function splitList(value: string): readonly string[] {
 /**
  * Finds the candidate that is closest to a mistyped word.
  *
- * @param word - what was typed.
+ * @param word - the word as it was typed.
  * @param candidates - the words that are allowed.
  * @returns the nearest candidate at an edit distance of at most a third of the word (and at least 1), or undefined.
  */
@@ -54,7 +54,7 @@ function editDistance(a: string, b: string): number {
 /**
  * Guesses a namespace from its id or its common name.
  *
- * @param word - what was typed, e.g. `solan` or `Bitcoin`.
+ * @param word - the word as it was typed, e.g. `solan` or `Bitcoin`.
  * @returns an id of the catalogue, or undefined.
  */
 export function guessNamespace(word: string): string | undefined {

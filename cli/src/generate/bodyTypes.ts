@@ -6,7 +6,7 @@ import { kindsOf } from './queryForms.js'
 import type { Generation } from './shareSchemas.js'
 
 const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
-/** What openapi-fetch says of a body that it writes as JSON. */
+/** Media types that cover `application/json`, which openapi-fetch names for a body that it writes as JSON. */
 const plainJson = /^application\/json\s*(;|$)|^(\*|application)\/\*$/i
 
 /**

@@ -17,17 +17,17 @@ export interface GenerateReport extends Written {
   readonly planned: number
   /** Keywords of specs that no validator checks. */
   readonly unenforced: readonly Note[]
-  /** What is to be said of the app's config, if the app was planned. */
+  /** Notes on the app's config, if the app was planned. */
   readonly host?: HostNotes
 }
 
-/** What is to be said of an app's config. */
+/** Notes on an app's config. */
 export interface HostNotes extends Pick<HostPlan, 'file' | 'leftOut'> {
-  /** What a production build has that is not for visitors. Empty unless it was asked for. */
+  /** Settings of a production build that are not for visitors. Empty unless the check was asked for. */
   readonly production: readonly ProductionFault[]
 }
 
-/** What to generate and how. */
+/** Options of a run: the outputs that are wanted, and the mode. */
 export interface GenerateOptions {
   /** Names of specs, or `host`. Empty for all. */
   readonly only: readonly string[]
@@ -47,7 +47,7 @@ export interface GenerateOptions {
  * Plans and compares, and writes unless `check` or `dryRun` is set.
  *
  * @param root - absolute path of the folder.
- * @param options - what to generate and how.
+ * @param options - the outputs that are wanted, and the mode.
  * @returns the differences and what was written.
  * @throws CliError or SpecError from `planAll`. Then nothing was written.
  */
@@ -86,7 +86,7 @@ export interface Plan {
   readonly files: readonly PlannedFile[]
   /** Existing generated files, relative to the root. Those that are not planned are orphans. */
   readonly present: readonly string[]
-  /** What the app's config gives, unless only specs are planned. */
+  /** The plan from the app's config, unless only specs are planned. */
   readonly host?: HostPlan
 }
 
@@ -111,7 +111,7 @@ export async function planAll(
   options: PlanOptions = {},
 ): Promise<Plan> {
   const hasHost = findConfig(root) !== undefined
-  // What lies beside a wallet, and was not asked for by its name, does not stop the wallet.
+  // A spec that lies beside a wallet, and was not asked for by its name, does not stop the wallet.
   const leavesOut = hasHost && only.length === 0
   const misnamed: Source[] = []
   const specs = isHostAlone(only, hasHost)
@@ -169,7 +169,7 @@ function leaveOut(misnamed: Source[], notes: Notes | undefined) {
   }
 }
 
-/** The documents for which nothing was generated. What was made of them before stays. */
+/** The documents for which nothing was generated. Code that was made of them before stays. */
 function leftOutOf(specs: readonly Source[], notes: Notes | undefined): readonly Source[] {
   const files = (notes?.list() ?? []).flatMap(({ by, file }) => (by === 'generate' ? [file] : []))
   return specs.filter(({ file }) => files.includes(file))

@@ -94,7 +94,7 @@ function listResponses(
 ): readonly OperationResponse[] {
   const found: OperationResponse[] = []
   const statuses = Object.keys(isRecord(node) ? node : {})
-  // What has no status of its own is a failure where a success has one.
+  // The `default` response is a failure where a success has a status of its own.
   const isAlone = !statuses.some((status) => /^[1-3]/.test(status))
   for (const [status, entry] of Object.entries(isRecord(node) ? node : {})) {
     if (!/^[1-5]([0-9]{2}|XX)$|^default$/.test(status)) {

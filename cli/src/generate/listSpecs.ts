@@ -42,7 +42,7 @@ export async function listSpecs(
   const alike = (name: string) => all.filter((other) => other.name.toLowerCase() === name.toLowerCase())
   const twice = all.filter((spec) => !unusable.includes(spec) && alike(spec.name).length > 1)
   if (leaveOut === undefined) refuseNames(unusable, twice)
-  // What was generated from one of them would stay as it is, and look up to date.
+  // Code that was generated from one of them would stay as it is, and look up to date.
   else refuseNames([], twice.some(({ name }) => existsSync(join(root, 'generated', name))) ? twice : [])
   for (const spec of unusable) leaveOut?.(spec, 'name')
   for (const spec of twice) leaveOut?.(spec, 'name twice')

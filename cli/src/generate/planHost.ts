@@ -68,7 +68,7 @@ function toSource(name: string, path: unknown, fail: (sentence: string) => CliEr
   return { name, file: path.replace(/^\.\//, '') }
 }
 
-/** What an app's config gives. */
+/** The generated files of an app's config, and the features that they lack. */
 export interface HostPlan {
   /** The path of the config. */
   readonly file: ConfigFile

@@ -11,7 +11,7 @@ export interface QueryForm {
   readonly explode: boolean
 }
 
-/** What a client needs to know of its query. */
+/** The forms of the lists and objects in a service's queries, for its client. */
 export interface QueryForms {
   /** The one way in which all lists are written, where openapi-fetch writes them so. */
   readonly lists?: QueryForm

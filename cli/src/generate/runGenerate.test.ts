@@ -217,7 +217,7 @@ describe('appkit generate', wait, () => {
     await write({})
     await writeFile(join(root, 'src/appkit/generated/frame-messages/mine.txt'), '')
     expect((await run({})).shown).toContain('src/appkit/generated/catalogue/client.ts')
-    // What was emptied goes, what holds something of theirs stays.
+    // A folder that was emptied goes, one that holds a file of theirs stays.
     expect((await readdir(join(root, 'src/appkit/generated'))).sort()).toEqual(
       expect.not.arrayContaining(['catalogue']),
     )
@@ -318,7 +318,7 @@ describe('appkit generate', wait, () => {
     })
     for (const flags of [{ strict: true }, { only: ['catalogue'] }])
       expect(await refuse(flags)).toMatchObject({ code: 'GENERATE_BAD_NAME' })
-    // What was generated from one of two would stay as it is, and look up to date.
+    // Code that was generated from one of the two would stay as it is, and look up to date.
     await writeFile(join(root, 'specs/openapi/Catalogue.json'), 'not read')
     expect(await refuse({ check: true })).toMatchObject({ code: 'GENERATE_NAME_TWICE' })
   })
@@ -384,7 +384,7 @@ describe('appkit generate', wait, () => {
   })
 })
 
-/** Starts to watch. What it shows last can be waited for. */
+/** Starts to watch. The text that it shows last can be waited for. */
 function watch(flags: GenerateFlags = {}) {
   const shown: string[] = []
   let look = () => {}

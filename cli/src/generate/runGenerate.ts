@@ -23,7 +23,7 @@ export interface GenerateFlags {
  * Runs `appkit generate`.
  *
  * @param flags - the flags.
- * @param context - what the command is run in.
+ * @param context - the folder, the environment and the output of the command.
  * @returns the exit code: 0 done, 1 differences, 130 if watching was interrupted.
  * @throws CliError for wrong flags and, unless watching, for any error of the generation.
  */

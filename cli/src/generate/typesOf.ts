@@ -6,8 +6,8 @@ type Library = typeof OpenapiTypescript
 type Transform = NonNullable<GlobalContext['transform']>
 
 /**
- * What the options of the library are where they are not given, but for `defaultNonNullable`: a validator adds no default,
- * so a property that has one may be absent.
+ * The library's own defaults of its options, but for `defaultNonNullable`: a validator adds no default, so a property that
+ * has one may be absent.
  */
 const defaults = {
   additionalProperties: false,

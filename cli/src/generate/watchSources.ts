@@ -17,7 +17,7 @@ export type WatchFolder = (
  * deleted and put back. Calls never overlap: a change during a call leads to one more call after it.
  *
  * @param root - absolute path of the folder.
- * @param run - what to do; must not reject.
+ * @param run - the callback; must not reject.
  * @param watch - watches a folder; that of the system by default.
  * @param named - the paths of the specs that the config names, from the root; asked after each run.
  * @returns a function that stops watching and cancels a call that waits.
@@ -44,7 +44,7 @@ export function watchSources(
       times.begin()
       await run()
       if (stopped) break
-      // What the config imports may have changed with it. Nothing watched a new one while it was read.
+      // The imports of the config may have changed with it. Nothing watched a new one while it was read.
       again = times.haveChanged(watchAll()) || again
     } while (again)
     running = false

@@ -7,7 +7,7 @@ import { removeFile, replaceFiles, sha256, sweepLeftovers } from '../files/repla
 import type { Finding, FindingReason, PlannedFile } from './document/types.js'
 import { headerStart } from './withHeader.js'
 
-/** What was done to the tree, as paths relative to the root. */
+/** The changes to the tree, as paths relative to the root. */
 export interface Written {
   readonly written: readonly string[]
   readonly removed: readonly string[]
@@ -19,9 +19,9 @@ export interface Written {
  *
  * @param root - absolute path of the project.
  * @param plan - the files to be.
- * @param findings - what differs from the plan.
+ * @param findings - the differences from the plan.
  * @param dryRun - whether nothing is written.
- * @returns what was written and removed, or would be.
+ * @returns the files that were written and removed, or would be.
  * @throws CliError `GENERATE_UNWRITABLE` when a file cannot be written; unless it says otherwise, nothing was changed.
  */
 export async function writePlan(
@@ -66,7 +66,7 @@ export async function isGenerated(root: string, path: string): Promise<boolean> 
  * @param root - absolute path of the project.
  * @param plan - the files to be.
  * @param present - paths of generated files that exist, relative to the root.
- * @returns what differs, sorted by path; empty when everything is as planned.
+ * @returns the differences, sorted by path; empty when everything is as planned.
  * @throws CliError `GENERATE_UNREADABLE` when a file is there but cannot be read, `PATH_LEAVES_PROJECT` when a link on
  * the way to it leads out of the project.
  */
@@ -115,8 +115,8 @@ async function readText(path: string): Promise<string | undefined> {
  *
  * @param root - absolute path of the project.
  * @param folder - path of the folder relative to the root.
- * @returns paths relative to the root with `/` between folders, sorted; empty when there is no such folder. What lies
- * behind links below the folder is not listed.
+ * @returns paths relative to the root with `/` between folders, sorted; empty when there is no such folder. Files
+ * behind links below the folder are not listed.
  * @throws CliError `PATH_LEAVES_PROJECT` when the folder leads out of the project.
  */
 export async function listGenerated(root: string, folder: string): Promise<readonly string[]> {

@@ -18,7 +18,7 @@ const orders = ['walletFeaturesOrder', 'connectMethodsOrder', 'connectorTypeOrde
  *
  * @param config - the config's default export.
  * @param configFile - its file name, which opens every message.
- * @returns what the generated part depends on.
+ * @returns the settings that the generated part depends on.
  * @throws CliError `CONFIG_INVALID`, exit code 1: `appkit.config.ts: <sentence>`.
  */
 export function checkHostConfig(config: unknown, configFile: ConfigFile): HostShape {

@@ -5,7 +5,7 @@ import { checkAppOptions } from './checkAppOptions.js'
 import { findRefused } from './refusedOptions.js'
 import { contract, isColour, isTexts, isUrl, mint, networkId, said, type Values } from './values.js'
 
-/** What an option may be, besides its type; each returns a sentence about the first value that cannot be used. */
+/** Checks of the options besides their types; each returns a sentence about the first value that cannot be used. */
 const checks: readonly ((config: Values) => string | undefined)[] = [
   findRefused,
   checkSwitches,
@@ -78,7 +78,7 @@ function checkTheme({ theme, themeVariables }: Values): string | undefined {
   return undefined
 }
 
-/** What may be of the app's own site, without a host: its sign-in server, and a catalogue that is a file. */
+/** Addresses that may be of the app's own site, without a host: its sign-in server, and a catalogue that is a file. */
 const ownPages: Readonly<Record<string, RegExp>> = { auth: /^\//, catalogue: /^\/(?!\/).*\.json$/ }
 
 /** An empty text is as if it were left out, because environments give it. */

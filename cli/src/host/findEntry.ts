@@ -52,7 +52,7 @@ export function findEntry(root: string): string | undefined {
  * Finds the file that wraps an app in the provider, wherever the host has put it.
  *
  * @param root - the app's folder.
- * @param isUse - what else tells that a text uses it. Default: nothing.
+ * @param isUse - another test of whether a text uses it. Default: none.
  * @returns the path relative to the root, or undefined if there is none. The component that we write is no use of it.
  */
 export function findProvider(

@@ -14,7 +14,7 @@ const html = 'export default ({ children }) => <html><body>{children}</body></ht
 const bare = 'export const Layout = ({ children }) => <main>{children}</main>\n'
 const vite = { devDependencies: { vite: '^8.0.0' } }
 
-/** What an app with the package of Next is taken for, and the file that all its pages share. */
+/** Finds the framework that an app with the package of Next is taken for, and the file that all its pages share. */
 function foundIn(manifest: object, files: Readonly<Record<string, string>>) {
   const dependencies = { next: '^16.0.0', react: '^19.0.0' }
   const all = { 'package.json': JSON.stringify({ dependencies, ...manifest }), ...files }

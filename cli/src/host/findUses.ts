@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { fieldsOf } from '../../../common/records.js'
 import { findSources, isOfAnother } from './findEntry.js'
 
-/** What is gone after an undo. */
+/** Files and packages that are gone after an undo. */
 export interface Gone {
   /** Files, from the app's folder. */
   readonly files: readonly string[]
@@ -14,7 +14,7 @@ export interface Gone {
  * Finds the files of a host that import what an undo removes: without it they no longer compile.
  *
  * @param root - the app's folder.
- * @param gone - what is removed.
+ * @param gone - the files and packages that are removed.
  * @param restored - the files that are given another text, by their paths.
  * @returns each file with what it imports, as it says it.
  */

@@ -1,7 +1,7 @@
 import { type FeatureEntry, features, isFeatureOn } from '../catalogue/features.js'
 import type { HostShape } from './types.js'
 
-/** What each thing is that a feature may need of the config (`needs` in `catalogue/features.ts`), to be put after its name. */
+/** Explanations of what a feature may need of the config (`needs` in `catalogue/features.ts`), to be put after its name. */
 const texts: Readonly<Record<string, string>> = {
   'endpoints.analytics': 'the address that gets the events',
   'endpoints.blockchainApi': 'the address of a blockchain API',
@@ -36,7 +36,7 @@ export interface LeftOut {
  * Whether an app has a feature: it is on, and the config has what it needs.
  *
  * @param entry - the feature.
- * @param shape - what the config says.
+ * @param shape - the settings of the config.
  */
 export function hasFeature(
   entry: FeatureEntry,
@@ -58,7 +58,7 @@ export function hasNeeds(
  * Lists the features that are on and that no service is there for. One that is for other namespaces than those of the app
  * is none of them, and neither is one without a switch.
  *
- * @param shape - what the config says.
+ * @param shape - the settings of the config.
  */
 export function leftOutOf(shape: HostShape): readonly LeftOut[] {
   return features.flatMap((entry) => {

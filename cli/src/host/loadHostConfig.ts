@@ -11,7 +11,7 @@ import type { ConfigFile } from './types.js'
 type Mode = 'development' | 'production'
 
 /**
- * Runs a host's config and returns its export. Nothing is cached. What the config prints goes to stderr, and
+ * Runs a host's config and returns its export. Nothing is cached. The output of the config goes to stderr, and
  * `import.meta.env` has the values of the app's `.env` files.
  *
  * @param root - the host's root folder.
@@ -107,7 +107,7 @@ function placeOf(error: unknown, root: string): Place | undefined {
  * @param root - the app's folder.
  * @param mode - the build, which is what `NODE_ENV` says too.
  * @param work - loads the config.
- * @returns what the work returns.
+ * @returns the result of the work.
  */
 async function withViteEnv<Value>(root: string, mode: Mode, work: () => Promise<Value>): Promise<Value> {
   const production = mode === 'production'
@@ -133,7 +133,7 @@ async function withViteEnv<Value>(root: string, mode: Mode, work: () => Promise<
  * Redirects stdout to stderr while a function runs.
  *
  * @param work - may print. stdout is only for the command, which with `--json` prints one JSON object.
- * @returns what the work returns.
+ * @returns the result of the work.
  */
 async function divertOutput<Value>(work: () => Promise<Value>): Promise<Value> {
   const { write } = process.stdout

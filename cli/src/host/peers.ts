@@ -32,7 +32,7 @@ export const bridged: readonly (Peer & { readonly bridge: string })[] = [
 
 /** A peer in a range that does not fit. */
 interface UnfitPeer {
-  /** What it is, without a full stop. */
+  /** The misfit in words, without a full stop. */
   readonly what: string
   /** The package to install instead, with its range. */
   readonly wanted: string
@@ -40,7 +40,7 @@ interface UnfitPeer {
 
 /** The peers of an app, compared with what the runtime needs. */
 export interface PeerPlan {
-  /** What package.json must get. */
+  /** Entries that package.json must get. */
   readonly added: readonly { readonly name: string; readonly range: string }[]
   /** Those that package.json allows in no version that fits. */
   readonly outside: readonly UnfitPeer[]

@@ -5,13 +5,13 @@ import { loadHostConfig } from './loadHostConfig.js'
 import { isOnThisMachine, nodesOf } from './networks.js'
 import type { ConfigFile } from './types.js'
 
-/** What visitors of a production build would lack or meet, by the config. */
+/** A fault of a config that visitors of a production build would meet. */
 export interface ProductionFault {
   /** Stable and machine-readable, e.g. `ADDRESS_LOCAL`. */
   readonly code: string
-  /** What it is. */
+  /** The fault as a sentence. */
   readonly message: string
-  /** What to do. */
+  /** The remedy as a sentence. */
   readonly fix: string
 }
 

@@ -2,7 +2,7 @@ import { createRequire, isBuiltin } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import vm from 'node:vm'
 
-/** What a config exports, once it has run. */
+/** The exports of a config, once it has run. */
 interface Exports {
   readonly default?: unknown
 }
@@ -17,7 +17,7 @@ interface Exports {
  *
  * @param filename - the path of the config.
  * @param source - its text.
- * @returns what it exports, or undefined if nothing of it was run.
+ * @returns its exports, or undefined if nothing of it was run.
  * @throws What the config throws.
  */
 export async function runPlainConfig(filename: string, source: string): Promise<Exports | undefined> {

@@ -21,7 +21,7 @@ export interface ServedNetwork {
   readonly rpcUrl: string | undefined
 }
 
-/** What the configuration of a server is rendered from. */
+/** The values that the configuration of a server is rendered from. */
 export interface ServerValues {
   readonly projectId: string
   /** The name that users read. */
@@ -40,7 +40,7 @@ const vendors = /(^|\.)(walletconnect\.(com|org)|reown\.com|web3modal\.(com|org)
  *
  * @param root - the app's folder.
  * @param config - the app's config, which is valid.
- * @param shape - what is generated from it.
+ * @param shape - the settings of that config.
  */
 export function serverValuesOf(root: string, config: unknown, shape: HostShape): ServerValues {
   const { projectId, metadata, networks } = fieldsOf(config)

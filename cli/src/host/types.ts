@@ -12,7 +12,7 @@ export interface DemoWallet {
   readonly rpcUrls: Readonly<Partial<Record<'rpcUrl' | 'solanaRpcUrl', string>>>
 }
 
-/** What the generated files of a host depend on. */
+/** The part of the config that the generated files of a host depend on. */
 export interface HostShape {
   readonly configFile: ConfigFile
   readonly namespaces: readonly string[]
@@ -50,7 +50,7 @@ export interface PlannedOutput {
   readonly content: string
 }
 
-/** What was found in the folder that the user named. */
+/** The folder that the user named, as it was found. */
 export interface Target {
   /** Absolute path. */
   readonly root: string

@@ -45,8 +45,8 @@ const colourNames = new Set(
 const colourFunctions = /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|var)\(/i
 
 /**
- * Whether a value is a CSS colour (CSS Color 4 and 5), and cannot end its declaration. What is between the brackets of a
- * function is not looked at.
+ * Whether a value is a CSS colour (CSS Color 4 and 5), and cannot end its declaration. The arguments of a function are
+ * not looked at.
  *
  * @param value - anything.
  */

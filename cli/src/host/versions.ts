@@ -10,7 +10,7 @@ import validRange from 'semver/ranges/valid.js'
  * @see https://semver.org
  */
 export function satisfies(version: string, range: string): boolean {
-  // Who has installed an early version of what is asked for has chosen it.
+  // A host that has installed an early version of the wanted one has chosen it.
   return validRange(range) === null || inRange(version, range, { includePrerelease: true })
 }
 

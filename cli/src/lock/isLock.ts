@@ -56,7 +56,7 @@ const parts: Readonly<Record<keyof LockFile, Check>> = {
  * Whether a value can be used as the record of what was written into a host. Files are written and removed by it, so each
  * path stays within the project.
  *
- * @param value - what the lock file says.
+ * @param value - the value that the lock file holds.
  */
 export function isLock(value: unknown): value is LockFile {
   return isRecord(value) && Object.entries(parts).every(([name, isRight]) => isRight(value[name]))

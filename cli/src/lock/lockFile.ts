@@ -56,7 +56,7 @@ function parseLock(path: string): LockFile | undefined {
   }
 }
 
-/** What a run says of itself in the lock file. */
+/** The facts of a run that the lock file is rendered from. */
 export interface LockedRun {
   /** Version of create-appkit. */
   readonly appkit: string
@@ -66,9 +66,9 @@ export interface LockedRun {
   readonly isBeside?: boolean
   /** The host's package.json, whose indentation and line ends the lock file has. */
   readonly manifest?: string | undefined
-  /** What joining changed in files that were there. Default: what earlier runs changed. */
+  /** The changes of joining to files that were there. Default: those of earlier runs. */
   readonly undo?: LockFile['undo']
-  /** What this run renders the owned files from. It is recorded with the config. */
+  /** The values that this run renders the owned files from. They are recorded with the config. */
   readonly made?: Made | undefined
 }
 
@@ -78,7 +78,7 @@ export interface LockedRun {
  *
  * @param before - the lock file that is there.
  * @param files - the planned files.
- * @param run - what the run says of itself.
+ * @param run - the facts of the run.
  * @returns final text; the same bytes for the same state, keys sorted.
  */
 export function renderLock(
@@ -137,8 +137,8 @@ export function renderJournal(
   const whole: LockFile = JSON.parse(after)
   const { made: laterMade, base: laterBase, ...final } = whole
   const unfinished = openRun(before, whole, files, removed)
-  // What is merged must still be merged from the texts of before. The others are here already, so that the lock file at
-  // the end of the run is no larger, and a full disk is noticed before any file is replaced.
+  // Recorded files must still be merged from the texts of before. The texts of new files are here already, so that the
+  // lock file at the end of the run is no larger, and a full disk is noticed before any file is replaced.
   const isNew = ([path]: readonly [string, unknown]) => before?.files[path] === undefined
   const base = { ...Object.fromEntries(Object.entries(laterBase ?? {}).filter(isNew)), ...before?.base }
   const made = before === undefined ? laterMade : before.made
@@ -169,7 +169,7 @@ export function plannedLock(content: string, before: string | undefined): Planne
   return { path: lockName, kind: 'generated', action, content, replaces }
 }
 
-/** What a run of `add` or `remove` changes, for the lock file. */
+/** The changes of a run of `add` or `remove`, for the lock file. */
 export interface ChangedApp {
   /** Files that are edited or generated anew. */
   readonly files: readonly PlannedFile[]
@@ -188,7 +188,7 @@ export interface ChangedApp {
  *
  * @param before - the lock file that is there.
  * @param text - its text, whose indentation stays.
- * @param changed - what the run does.
+ * @param changed - the changes of the run.
  */
 export function renderChangedLock(
   before: LockFile,

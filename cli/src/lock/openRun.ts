@@ -9,7 +9,7 @@ import { isMarked, isRecorded } from './recorded.js'
 import type { FileKind, LockFile, OpenRun, PlannedFile } from './types.js'
 
 /**
- * What the lock file says of a run while it is at work.
+ * Builds the record that the lock file has of a run while it is at work.
  *
  * @param before - the lock file that was there.
  * @param after - the lock file as it will be.
@@ -46,7 +46,7 @@ export function openRun(
  * as it was before.
  *
  * @param root - the app's folder.
- * @param lock - what the file says.
+ * @param lock - the content of the file.
  * @throws CliError `PATH_LEAVES_PROJECT` if a link in a path leads out of the folder.
  */
 export function settleRun(root: string, lock: LockFile): LockFile {
@@ -71,7 +71,7 @@ function withoutBases({ base = {}, ...lock }: LockFile, missing: ReadonlySet<str
   return { ...lock, ...(left.length > 0 && { base: Object.fromEntries(left) }) }
 }
 
-/** What is said of files that a run did not come to. Parts are those of the config. */
+/** Puts back the records of before for files that a run did not come to. Those of parts go with the config. */
 function withBefore(
   { changes: laterChanges, frame: laterFrame, undo: laterUndo, ...lock }: LockFile,
   before: NonNullable<OpenRun['before']>,
@@ -101,7 +101,7 @@ function withBefore(
  *
  * @param root - the app's folder.
  * @param lock - the lock file.
- * @param files - what this run is about to write.
+ * @param files - the files that this run is about to write.
  * @throws CliError `RUN_UNFINISHED` with the file, and the two ways on.
  */
 export function refuseLeftOpen(

@@ -9,8 +9,8 @@ import type { LockFile, PlannedFile } from './types.js'
  * Plans the lock file of a run that writes files into an app: their hashes, and the texts of views, for later merges.
  *
  * @param root - the app's folder.
- * @param lock - what earlier runs wrote.
- * @param files - what the run writes.
+ * @param lock - the record of earlier runs.
+ * @param files - the files that the run writes.
  * @param removed - files that it removes.
  * @returns the lock file.
  */

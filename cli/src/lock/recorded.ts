@@ -11,8 +11,8 @@ export function isRecorded(present: string | Uint8Array, hash: string): boolean 
  * Gives a new text of a file the line ends that the recorded one has, if it is the file's text but for those: a record is
  * of one sort of line ends, whichever git writes on this machine.
  *
- * @param present - what the file has now.
- * @param content - what it will have.
+ * @param present - the content of the file now.
+ * @param content - its content to be.
  * @param hash - the recorded SHA-256.
  */
 export function inRecordedLineEnds(

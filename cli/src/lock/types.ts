@@ -49,7 +49,7 @@ export interface ManualEdit {
 export interface Plan {
   readonly mode: 'new' | 'join'
   readonly root: string
-  /** What earlier runs wrote. */
+  /** The record of earlier runs. */
   readonly lock: LockFile | undefined
   /** All files in the order of the report, the lock file last. */
   readonly files: readonly PlannedFile[]
@@ -58,9 +58,9 @@ export interface Plan {
   readonly addresses: readonly Address[]
   readonly warnings: readonly string[]
   readonly manual: ManualEdit | undefined
-  /** What renders the pages of the app, if not Vite alone. */
+  /** The framework that renders the pages of the app, if not Vite alone. */
   readonly framework: Framework | undefined
-  /** What to paste into the config of Vite, if the plugin could not be added to it. */
+  /** Lines to paste into the config of Vite, if the plugin could not be added to it. */
   readonly plugin: readonly string[]
   /** With sign-in: the lines that say how to add it to the app's server. */
   readonly signIn: readonly string[]
@@ -78,9 +78,9 @@ export interface LockFile {
   readonly files: Readonly<Record<string, { readonly kind: FileKind; readonly sha256: string }>>
   /** Parts that were added or removed, and what that changed in the config, so that it can be taken back exactly. */
   readonly changes?: Readonly<Record<string, PartChange>>
-  /** What the owned files were rendered from. */
+  /** The values that the owned files were rendered from. */
   readonly made?: Made
-  /** What `add` rendered the configuration of the embedded wallet's server from, where it differs from `made`. */
+  /** The values from which `add` rendered the embedded wallet's configuration, where they differ from `made`. */
   readonly frame?: FrameValues
   /** The kit that `migrate` replaced. The config is of that kit's options, so no later version renders it anew. */
   readonly kit?: string
@@ -105,11 +105,11 @@ export interface OpenRun {
   readonly removed?: readonly string[]
   /** Those of the files whose record stays, because the host has edited them. */
   readonly edited?: readonly string[]
-  /** What the lock file said before the run, where it is about files that the run may not have written. */
+  /** The records of before the run that are about files which the run may not have written. */
   readonly before?: Partial<Pick<LockFile, 'appkit'>> & Pick<LockFile, 'changes' | 'frame' | 'undo'>
 }
 
-/** What the owned files of an app were rendered from, so that a later version can render its own texts of them. */
+/** The values that the owned files of an app were rendered from, so that a later version can render its texts of them. */
 export interface Made {
   readonly namespaces: readonly string[]
   readonly features: FeatureChoices

@@ -5,8 +5,8 @@ import type { LockFile, PlannedFile } from '../lock/types.js'
 import type { OtherKit } from './kits/types.js'
 
 /**
- * What an earlier run of the same migration wanted to write before it was cut short: all of its paths, and those files
- * that are there already. A run writes this kit's files first, and then the host's.
+ * The files of an earlier run of the same migration that was cut short: all paths that it was to write, and those files that
+ * are there already. A run writes this kit's files first, and then the host's.
  */
 export interface BegunRun {
   readonly all: readonly string[]

@@ -5,7 +5,7 @@ import type { OtherKit } from './kits/types.js'
 import type { Decision } from './reading/draft.js'
 import type { Found } from './reading/found.js'
 
-/** What is left to say about the options as a whole. */
+/** Lists the decisions that are left about the options as a whole. */
 export function configDecisions(
   found: Found,
   kit: OtherKit,

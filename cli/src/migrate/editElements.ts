@@ -19,7 +19,7 @@ export function tagOf(reference: Node): Tag | 'closing' | undefined {
  * @param draft - the file.
  * @param tag - the element.
  * @param to - the component.
- * @param rules - what becomes of its attributes.
+ * @param rules - the rules for its attributes.
  */
 export function editElement(
   draft: Draft,

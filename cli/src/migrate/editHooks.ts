@@ -9,8 +9,8 @@ type Hook = Extract<Rule, { is: 'hook' }>
  * Replaces the calls of a hook. If one of them is not understood, none is replaced.
  *
  * @param draft - the file.
- * @param references - where the hook is named.
- * @param rule - what is known of it.
+ * @param references - the places that name the hook.
+ * @param rule - the rule for it.
  * @returns whether they were replaced.
  */
 export function editHook(draft: Draft, references: readonly Node[], rule: Hook): boolean {
@@ -59,7 +59,7 @@ interface Element {
   readonly isSimple: boolean
 }
 
-/** What is taken out of the result of a call. */
+/** Reads the names that are taken out of the result of a call; undefined where it is not destructured. */
 function elementsOf(call: Node): readonly Element[] | undefined {
   const declaration = call.getParent()
   const pattern = Node.isVariableDeclaration(declaration) ? declaration.getNameNode() : undefined

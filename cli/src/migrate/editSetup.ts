@@ -25,9 +25,9 @@ export function callOf(reference: Node): CallExpression | NewExpression | undefi
 /**
  * Reads the options of a call that sets up the other kit, and puts ours in its place.
  *
- * @param reading - where it is.
+ * @param reading - the file that it is in, and the settings found so far.
  * @param call - the call.
- * @param rule - what is known of it.
+ * @param rule - the rule for it.
  */
 export async function editSetup(
   reading: Reading,
@@ -108,7 +108,7 @@ async function editOwnConfig(reading: Reading, call: Node): Promise<void> {
 /**
  * Decides about a config of wagmi that a host makes with connectors of its own.
  *
- * @param reading - where it is.
+ * @param reading - the file that it is in, and the settings found so far.
  * @param networks - whether its chains are the networks of the app, because nothing else names them.
  */
 export async function readOwnConfig(reading: Reading, networks: boolean): Promise<void> {
@@ -136,9 +136,9 @@ export async function readOwnConfig(reading: Reading, networks: boolean): Promis
 /**
  * Reads the attributes of the other kit's provider, and puts ours in its place.
  *
- * @param reading - where it is.
+ * @param reading - the file that it is in, and the settings found so far.
  * @param element - its tag.
- * @param rule - what is known of it.
+ * @param rule - the rule for it.
  */
 export async function editProvider(
   reading: Reading,

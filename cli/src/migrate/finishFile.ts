@@ -13,7 +13,7 @@ import { isPure } from './reading/isPure.js'
  *
  * @param draft - the edits.
  * @param kit - the other kit.
- * @param readersOf - who reads an export of the file. Adapters of the other kit that nobody reads are removed with the rest.
+ * @param readersOf - lists the readers of an export. Adapters of the other kit that nobody reads are removed with the rest.
  * @returns the new text and what a person must decide, or undefined if the text would not parse.
  */
 export function finishFile(
@@ -32,7 +32,7 @@ export function finishFile(
     if (file === undefined) return undefined
     const splices = unusedIn(file, kit, draft, used, readersOf)
     if (splices.length === 0) {
-      // Where the last statement went, its blank lines go too.
+      // The blank lines before a removed last statement go, too.
       const isBare = /\n\s*\n$/.test(original.getFullText())
       const rest = isBare ? state.text : state.text.replace(/(\r?\n)\s*$/, '$1')
       // A file of which nothing is left stays a module.
@@ -136,7 +136,7 @@ function importSplices(draft: Draft, kit: OtherKit): readonly Splice[] {
   return [...splices, { start, end: start, text: lines.map((line) => line + eol).join('') }]
 }
 
-/** What is unused now, and was not before. */
+/** Takes out the imports, variables and functions that are unused now, and were not before. */
 function unusedIn(
   file: SourceFile,
   kit: OtherKit,

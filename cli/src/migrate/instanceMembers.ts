@@ -126,7 +126,7 @@ function outermost(node: Node): Node {
   return isAround ? outermost(parent) : node
 }
 
-/** What is read of an instance. */
+/** Reads the members that are taken of an instance. */
 function readMembers(use: Node): readonly { readonly name: string; readonly node: Node }[] {
   const value = outermost(use)
   const parent = value.getParent()

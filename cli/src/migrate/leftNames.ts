@@ -115,13 +115,13 @@ function moduleDecisions(file: SourceFile, kit: OtherKit): readonly OpenDecision
   return [...exported, ...named]
 }
 
-/** What is said of sign-in by a server of the host, which stays as it is. */
+/** Writes the message about sign-in by a server of the host, which stays as it is. */
 export function signInMessage(names: readonly string[], kit: OtherKit): string {
   const what = names.length > 0 ? `${names.join(', ')} of ${kit.name}` : 'these functions'
   return `${what}: users sign in by a server of your own, and nothing asks them to any more. Give functions that call your server to siweConfig or siwx of appkit.config (docs/config.md#sign-in), or use the server of this kit: npx create-appkit add siwx, and docs/sign-in.md#server. Then take this out.`
 }
 
-/** What is said of an adapter that somebody still reads. */
+/** Writes the message about an adapter that is left in the code, with the files that read it. */
 function adapterMessage(name: string, reference: Node, kit: OtherKit, readersOf: ReadersOf): string {
   const owner = reference.getFirstAncestorByKind(SyntaxKind.VariableDeclaration)
   const readers = owner?.getVariableStatement()?.isExported() ? readersOf(owner.getName()) : []
@@ -129,7 +129,7 @@ function adapterMessage(name: string, reference: Node, kit: OtherKit, readersOf:
   return `${name} of ${kit.name} is not needed any more: the networks of appkit.config bring their own.${where} Take it out.`
 }
 
-/** What is known of a name; the same name of another module can be something else. */
+/** Finds the rule of a name; the same name of another module can be something else. */
 export function ruleOf(kit: OtherKit, name: string, module: string): OtherKit['names'][string] | undefined {
   const special = Object.entries(kit.names).find(
     ([key]) => key.endsWith(`#${name}`) && module.startsWith(key.split('#')[0] ?? ''),

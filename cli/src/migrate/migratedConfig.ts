@@ -11,7 +11,7 @@ import type { Found } from './reading/found.js'
 import type { NetworkText } from './reading/networks.js'
 import { siwePath } from './siwe/moveCode.js'
 
-/** What a config is written with. */
+/** The input of a config that is written from another kit's options. */
 export interface MigratedConfigParameters {
   readonly found: Found
   readonly configFile: ConfigFile
@@ -156,9 +156,9 @@ const migratedEndpoints = ({ signsIn }: Found, authPath: string | undefined) =>
   })
 
 /**
- * What is generated from such a config, for a host whose packages are not installed yet.
+ * Derives the shape that such a config is generated from, for a host whose packages are not installed yet.
  *
- * @param found - what was read.
+ * @param found - the settings that were read.
  * @param configFile - the path of the config.
  */
 export function migratedShape(found: Found, configFile: ConfigFile): HostShape {

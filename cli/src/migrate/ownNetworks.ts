@@ -11,7 +11,7 @@ export const ownNetworksPath = 'src/appkit/networks'
 /**
  * Keeps those networks of the other kit that the host's code still names after the edits, and lets the config name them too.
  *
- * @param found - what was read of the other kit. It is changed.
+ * @param found - the settings that were read of the other kit. They are changed.
  * @param files - the host's files after the edits.
  */
 export function keepOwnNetworks(found: Found, files: readonly PlannedFile[]): void {
@@ -34,7 +34,7 @@ export function keepOwnNetworks(found: Found, files: readonly PlannedFile[]): vo
 /**
  * Plans the module with those networks, as docs/networks.md#a-network-of-your-own has it.
  *
- * @param found - what was read of the other kit.
+ * @param found - the settings that were read of the other kit.
  * @param configFile - the config, whose ending says whether the host is in TypeScript.
  * @param style - how the host writes its files.
  */

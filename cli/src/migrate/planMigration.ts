@@ -25,7 +25,7 @@ import { nothingFound } from './reading/found.js'
 import { refuseUnread } from './refuseUnread.js'
 import { siwePath } from './siwe/moveCode.js'
 
-/** What a migration is going to do. */
+/** The plan of one migration. */
 export interface MigrationPlan {
   readonly root: string
   readonly kit: OtherKit
@@ -162,7 +162,7 @@ function planManifest(
   return { files, dependencies, warnings }
 }
 
-/** The lock file of the migration. What joined the app before stays apart from it, so that each can be undone. */
+/** The lock file of the migration. The record of joining stays apart from it, so that each can be undone. */
 function renderMigratedLock(
   { target: { root, packageJson }, kit, version }: MigrationParameters,
   lock: LockFile | undefined,

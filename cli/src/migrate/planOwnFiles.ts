@@ -14,12 +14,12 @@ import type { Decision } from './reading/draft.js'
 import type { Found } from './reading/found.js'
 import { siweDecisions, siweFiles } from './siwe/planSiwe.js'
 
-/** What this kit's files in a host are made from. */
+/** The input of this kit's files in a host. */
 export interface OwnFilesParameters {
   readonly target: Target
   readonly kit: OtherKit
   readonly lock: LockFile | undefined
-  /** What the options of the other kit say. */
+  /** The options of the other kit, as they were read. */
   readonly found: Found
   readonly configFile: ConfigFile
   /** A source of the host, whose style the files of this kit have. */

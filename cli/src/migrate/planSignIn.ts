@@ -16,7 +16,7 @@ export interface SignInPlan {
   readonly authPath: string | undefined
   /** Whether a server of the host answers there, once a person has done what `notes` say. */
   readonly hasServer: boolean
-  /** What a person does. */
+  /** Steps that are left to a person. */
   readonly notes: readonly string[]
 }
 
@@ -25,7 +25,7 @@ export interface SignInPlan {
  * host's own server.
  *
  * @param target - the host.
- * @param found - what was read of the other kit.
+ * @param found - the settings that were read of the other kit.
  * @param style - how the host writes its files.
  */
 export async function planSignIn(target: Target, found: Found, style: SourceStyle): Promise<SignInPlan> {

@@ -54,7 +54,7 @@ export async function readOptions(
  * Reads one option.
  *
  * @param value - its value; undefined for an attribute without one, which is `true`.
- * @param at - what a decision is about.
+ * @param at - the node that a decision is about.
  * @returns a property that wagmi keeps, or undefined.
  */
 export async function readOption(

@@ -11,7 +11,7 @@ import type { Found } from './reading/found.js'
  * Refuses a set-up that cannot be read: its project id or networks are computed elsewhere, or it comes by `import()` or
  * `import *`. The app could not start with what is left.
  *
- * @param found - what was read.
+ * @param found - the settings that were read.
  * @param kit - the other kit.
  * @param setUp - files where it was set up.
  * @param sources - the files that name it.

@@ -47,7 +47,7 @@ export interface MigrateFlags {
  *
  * @param from - the kit as typed, `from-rainbowkit`.
  * @param flags - the flags.
- * @param context - what the command is run in.
+ * @param context - the folder, the environment and the output of the command.
  * @returns the exit code: 1 if a person must decide something, the types have new errors, or packages could not be installed.
  * @throws CliError, or InterruptedError if the question was answered with no.
  */

@@ -76,7 +76,7 @@ function revertChanges(text: string, changes: Readonly<Record<string, PartChange
   return result
 }
 
-/** What the files were rendered from, read from what they say. */
+/** Reads the values that the files were rendered from out of the files themselves. */
 async function readMade(
   root: string,
   file: ConfigFile,

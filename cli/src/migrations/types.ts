@@ -4,11 +4,11 @@ import type { LockFile } from '../lock/types.js'
 export interface MigratedApp {
   readonly root: string
   readonly lock: LockFile
-  /** What a person should know. */
+  /** Notes for a person. */
   readonly notes: readonly string[]
 }
 
-/** What a version of create-appkit changed in how apps are kept. */
+/** A change that a version of create-appkit made to how apps are kept. */
 export interface Migration {
   /** The version whose apps it brings up to date. */
   readonly from: string

@@ -30,7 +30,7 @@ export interface CreateRun extends PlanCreateParameters {
   readonly mode: 'new' | 'join'
   /** The server of a host without a framework that gets the sign-in. */
   readonly server: HostServer | undefined
-  /** What earlier runs wrote. */
+  /** The record of earlier runs. */
   readonly lock: LockFile | undefined
   /** The file that gets the provider, if it was found. */
   readonly entry: string | undefined

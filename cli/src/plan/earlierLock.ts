@@ -27,7 +27,7 @@ export function allOf({ earlier, ...lock }: LockFile): LockFile {
  * and the texts of files that the migration had left alone.
  *
  * @param lock - the lock file.
- * @param earlier - what it says of the time before.
+ * @param earlier - the record of the time before.
  * @param restored - the files that are as they were at that time.
  * @param manifest - package.json as it was at that time, and with what was added since.
  */
@@ -83,7 +83,7 @@ const laterNames = ['appkit-frame', serverPackage]
  *
  * @param path - the file.
  * @param lock - the lock file.
- * @param earlier - what it says of the time before.
+ * @param earlier - the record of the time before.
  */
 export function isLater(path: string, { changes }: LockFile, earlier: LockFile): boolean {
   if (earlier.files[path] !== undefined) return false
@@ -120,9 +120,9 @@ function findPackage(packageJson: string, name: string): PlannedDependency | und
 }
 
 /**
- * What `--undo` takes back of package.json after another change of it.
+ * Adds another change of package.json to the changes that `--undo` takes back.
  *
- * @param lock - what it takes back before that change.
+ * @param lock - the changes that it takes back before that one.
  * @param before - the text before it.
  * @param after - the text after it.
  * @returns the changes of all files.

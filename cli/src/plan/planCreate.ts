@@ -136,7 +136,7 @@ async function planRoot(
   return framework ? planFrameworkRoot(root, framework, path) : planEntry(root, path, place.ending)
 }
 
-/** What a person reads before the run, besides what the host and its packages say. */
+/** Lists the notes that a person reads before the run, besides those on the host and its packages. */
 async function notesOf(
   { mode, target, choices }: CreateRun,
   files: readonly PlannedFile[],

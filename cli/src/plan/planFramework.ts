@@ -20,7 +20,7 @@ export interface TemplateFile {
   readonly content: string
 }
 
-/** What an app of a framework has beside the generated files. */
+/** The files of an app of a framework, besides the generated ones. */
 export interface FrameworkFiles {
   readonly files: readonly TemplateFile[]
   /** The edits to files of the host, without the one to its root file. */
@@ -81,7 +81,7 @@ export interface SignInFiles {
   readonly listed: SignInRoute['listed']
   /** A line for the report. */
   readonly note: string
-  /** What a person does, where the list cannot be read. */
+  /** Steps for a person, where the list cannot be read. */
   readonly manual: readonly string[]
 }
 

@@ -23,12 +23,12 @@ export interface HostFiles {
   readonly warnings: readonly string[]
 }
 
-/** What the files of a host are planned from. */
+/** The input of a plan of a host's files. */
 export interface HostFilesParameters {
   readonly choices: Choices
-  /** What earlier runs wrote. */
+  /** The record of earlier runs. */
   readonly lock: LockFile | undefined
-  /** What to do with files that are not ours. */
+  /** The treatment of files that are not ours. */
   readonly onConflict: ConflictMode
   /** The path of the config. */
   readonly configFile: ConfigFile
@@ -112,8 +112,8 @@ function accentOf({ accent, look }: Choices): string | undefined {
 }
 
 /**
- * What generation depends on, from the answers alone, for a host whose packages are not installed yet. The result is
- * the same as from loading the rendered config.
+ * Derives the shape of a host from the answers alone, for one whose packages are not installed yet. The result is the same
+ * as from loading the rendered config.
  *
  * @param choices - the decisions of the run.
  * @param configFile - the config's file name.

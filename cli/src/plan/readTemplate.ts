@@ -8,7 +8,7 @@ import { devCommand, endpointsOf } from '../host/networks.js'
 import { hasFrame } from '../render/renderFrameConfig.js'
 import { editTemplate, type TemplateFile } from './planFramework.js'
 
-/** What a template of Vite has for its entry file; other files of its `src` and `public` are the page of every template. */
+/** The entry of Vite's template, and its brand; other files of its `src` and `public` are the page of every template. */
 const ofVite = ['src/main.tsx', 'src/Brand.tsx']
 /** The members' page has steps of its own. */
 const ofNoSignIn = 'src/Tasks.tsx'

@@ -27,7 +27,7 @@ export function readView(name: string, ending: '' | '.js'): readonly WantedFile[
  * Reads the sources of the views that an app has ejected, and still has.
  *
  * @param root - the app.
- * @param lock - what earlier runs wrote.
+ * @param lock - the record of earlier runs.
  */
 export function readEjected(root: string, { files }: LockFile): readonly WantedFile[] {
   const paths = Object.keys(files).filter((path) => path.startsWith(`${viewFolder}/`))

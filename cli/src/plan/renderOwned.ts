@@ -16,8 +16,8 @@ import { readEjected } from './readView.js'
  *
  * @param target - the app.
  * @param configFile - the path of its config.
- * @param made - what they are rendered from.
- * @param lock - what earlier runs wrote.
+ * @param made - the values that they are rendered from.
+ * @param lock - the record of earlier runs.
  * @returns the config first. A .gitignore is not among them, because it has the lines of the host.
  */
 export async function renderOwned(
@@ -39,7 +39,7 @@ export async function renderOwned(
     files.push(...(await templateFiles(choices, values)).filter(({ path }) => !skipped.includes(path)))
   }
   if (framework !== undefined) {
-    // What `remove` took out of an app that was joined with sign-in is not brought again.
+    // Files that `remove` took out of an app that was joined with sign-in are not brought again.
     const isOut = lock.template === null && lock.changes?.siwx?.to === 'off'
     const chosen = isOut ? { ...choices, features: { ...choices.features, siwx: false } } : choices
     const own = await planFrameworkFiles(target, framework, entryOf(target, undefined), chosen, style)

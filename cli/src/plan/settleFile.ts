@@ -11,12 +11,12 @@ import { countsAsEmpty } from '../target/inspectTarget.js'
 /**
  * Compares a wanted file with the disk and decides what happens to it. A generated file of ours is recognised by its
  * first line. A file that the lock file records can keep the host's version without a question, but only a tarball of
- * ours is replaced because of it. Any other difference is a conflict. What the host has edited since in a file of ours
- * stays in any case: `upgrade` merges it.
+ * ours is replaced because of it. Any other difference is a conflict. Edits of the host in a file of ours stay in any
+ * case: `upgrade` merges them.
  *
  * @param root - the host's root folder.
  * @param wanted - the wanted file.
- * @param lock - what earlier runs wrote.
+ * @param lock - the record of earlier runs.
  * @param onConflict - `merge` keeps the host's version, `overwrite` uses ours.
  * @returns the planned file, or `conflict` with the reason.
  * @throws CliError `PATH_LEAVES_PROJECT` if a link in its path leads out of the folder.
@@ -72,8 +72,8 @@ function fileAbove(root: string, path: string): string | undefined {
  *
  * @param root - the new app's folder.
  * @param file - the template's file.
- * @param lock - what earlier runs wrote.
- * @param onConflict - what to do with files that exist.
+ * @param lock - the record of earlier runs.
+ * @param onConflict - the treatment of files that exist.
  */
 export function settleTemplateFile(
   root: string,

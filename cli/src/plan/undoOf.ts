@@ -6,12 +6,12 @@ import { isMarked } from '../lock/recorded.js'
 import type { LockFile, PlannedFile } from '../lock/types.js'
 
 /**
- * What is changed in files that are there, so that `--undo` can take it back; with that of an earlier run below it. A file
- * that is replaced and was the host's own is one change, its whole text; of one that is no text nothing is known.
+ * Lists the changes to files that are there, for `--undo` to take back, with those of an earlier run below them. A file that
+ * is replaced and was the host's own is one change, its whole text; of one that is no text nothing is known.
  *
  * @param root - the app's folder.
  * @param files - the planned files.
- * @param earlier - what is taken back before this run.
+ * @param earlier - the changes that earlier runs have recorded.
  * @param ours - the files that earlier runs wrote.
  */
 export function undoOf(

@@ -73,7 +73,7 @@ export function encodeDesign({ look, namespaces, features, locale }: Design): st
 }
 
 /**
- * Reads an id. What `encodeDesign` would write otherwise is not read, so a design has one id.
+ * Reads an id. One that `encodeDesign` would write otherwise is not read, so a design has one id.
  *
  * @param text - any text.
  * @returns undefined if it is no id of these versions.

@@ -9,7 +9,7 @@ import { type Design, decodeDesign } from './presetCode.js'
  * Reads the value of `--preset`.
  *
  * @param text - the name of a look, which says nothing of features and namespaces, or an id of the theme builder.
- * @returns what it decides of a run.
+ * @returns the choices of a run that it makes.
  * @throws CliError `PRESET_UNKNOWN`, `PRESET_DAMAGED` or `PRESET_NEWER`, exit code 2.
  */
 export function readPreset(text: string): ChosenPreset {
@@ -36,7 +36,7 @@ export function readPreset(text: string): ChosenPreset {
 }
 
 /**
- * What a design decides of a run.
+ * Turns a design into the choices of a run.
  *
  * @param design - a design of the theme builder.
  */

@@ -17,8 +17,8 @@ import { helpWidth } from './printHelp.js'
  * the only one of them that a package runner may look up on a registry; without a command it creates.
  *
  * @param name - the name people typed.
- * @param context - what its commands are run in.
- * @param words - what was typed after it.
+ * @param context - the folder, the environment and the output of its commands.
+ * @param words - the words that were typed after it.
  */
 export function createProgram(
   name: 'create-appkit' | 'appkit',

@@ -5,7 +5,7 @@ import type { ProgramContext } from '../context/CommandContext.js'
 export interface ProgramCommand {
   readonly name: string
   readonly alias?: string
-  /** What it does, for the help. */
+  /** The description in the help. */
   readonly text: string
   /** Its argument as the help shows it, and what it is for. */
   readonly argument?: readonly [name: string, text: string]
@@ -19,8 +19,8 @@ export interface ProgramCommand {
  *
  * @param program - the program.
  * @param commands - the commands.
- * @param context - what they are run in.
- * @param words - what was typed.
+ * @param context - the folder, the environment and the output of the commands.
+ * @param words - the words as they were typed.
  */
 export function declareCommands(
   program: Command,

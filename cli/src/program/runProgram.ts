@@ -8,8 +8,8 @@ import { createProgram } from './createProgram.js'
  * 2 misuse or refusal, 130 interrupted. With `--json` the failure is a JSON object on stdout.
  *
  * @param name - the name people typed.
- * @param words - what was typed after it.
- * @param context - what the command is run in.
+ * @param words - the words that were typed after it.
+ * @param context - the folder, the environment and the output of the command.
  * @returns the exit code. Never throws.
  */
 export async function runProgram(
@@ -56,9 +56,9 @@ export function isOldNode(version: string): boolean {
 /**
  * Writes why a command failed.
  *
- * @param error - what it threw.
+ * @param error - the error that it threw.
  * @param isJson - whether it is written as an object, to stdout.
- * @param context - where it is written.
+ * @param context - the output of the command.
  * @returns the exit code.
  */
 export function reportFailure(

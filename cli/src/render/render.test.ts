@@ -300,7 +300,7 @@ describe('the server', () => {
     expect(command).toContain("- --stream-node-max-bytes\n      - '512'\n")
     const style = { eol: '\n', unit: '  ', quote: "'", semicolons: false } as const
     const [, megabytes] = /relayMegabytes: (\d+)/.exec(renderServerConfig(values, style).content) ?? []
-    // What Valkey takes beside what is counted is at most 15 percent.
+    // The overhead of Valkey is at most 15 percent of the bytes that are counted.
     expect(2 * Number(megabytes) * 1.15).toBeLessThan(1024)
   })
 })

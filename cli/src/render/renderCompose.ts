@@ -6,7 +6,7 @@ import type { PlannedOutput } from '../host/types.js'
  * Renders a composition of containers: two servers, so that one can be replaced while the other answers, Postgres, Valkey
  * and a proxy with TLS. It needs no other file than `appkit.server.ts`, `package.json` and the environment.
  *
- * @param values - what is known of the app.
+ * @param values - the values of the app.
  * @param isVendored - whether the package is a file in `vendor/`.
  * @param path - the name of the file.
  */
@@ -54,7 +54,7 @@ export function composeCommand(path: string): string {
   return `docker compose${path === composeNames.usual ? '' : ` -f ${path}`} --env-file server.env`
 }
 
-/** What Compose takes as a part of a name: small letters, digits and hyphens. */
+/** Turns a name into one that Compose takes as a part of its own: small letters, digits and hyphens. */
 function slugOf(name: string): string {
   const slug = name
     .toLowerCase()
@@ -193,7 +193,7 @@ function caddyLines(hasWallet: boolean): readonly string[] {
 /**
  * Renders the environment of the composition, without values that are secret.
  *
- * @param values - what is known of the app.
+ * @param values - the values of the app.
  * @returns `server.env.example`.
  */
 export function renderEnvironment({ hasWallet, networks }: ServerValues): PlannedOutput {

@@ -58,7 +58,7 @@ function accentOf(light: string, dark: string | undefined, quote: (text: string)
  * @param appName - the name that users see, as typed.
  * @param typescript - whether the host is written in TypeScript.
  * @param style - how the host writes its files.
- * @param url - where the app is while it is developed.
+ * @param url - the address of the app while it is developed.
  * @returns `appkit.config.ts` or `appkit.config.js`.
  */
 export function renderConfig(

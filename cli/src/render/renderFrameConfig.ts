@@ -7,7 +7,7 @@ import type { PlannedOutput } from '../host/types.js'
 /** Log-ins without a client that is registered with a site. Each has lines of its own. */
 const withoutClient = ['farcaster', 'wallet']
 
-/** What the configuration is rendered from. */
+/** The values that the configuration is rendered from. */
 export interface FrameValues {
   readonly projectId: string
   /** The name that mails and approvals show. */
@@ -22,7 +22,7 @@ export function hasFrame({ features: chosen }: Pick<Choices, 'features'>): boole
   return loginIds.some((id) => chosen[id] === true)
 }
 
-/** What the configuration of an app is rendered from, by what was chosen for the app. */
+/** Picks the values of an app's configuration from the choices of its run. */
 export function frameValuesOf(
   {
     projectId = 'local',
@@ -38,7 +38,7 @@ export function frameValuesOf(
  * Renders the configuration of the server of the embedded wallet (docs/embedded-wallet.md), with the addresses that are
  * somebody's own to be filled in. On this machine the sandbox serves the wallet and does not read it.
  *
- * @param values - what is known of the app.
+ * @param values - the values of the app.
  * @param style - how the host writes its files.
  * @returns `frame.config.ts`.
  */

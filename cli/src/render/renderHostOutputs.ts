@@ -8,7 +8,7 @@ import type { DemoWallet, HostShape, PlannedOutput } from '../host/types.js'
 /**
  * Renders everything that is generated in a host.
  *
- * @param shape - what the config says.
+ * @param shape - the settings of the config.
  * @returns the generated files, sorted by path.
  */
 export function renderHostOutputs(shape: HostShape): readonly PlannedOutput[] {
@@ -29,7 +29,7 @@ export function renderHostOutputs(shape: HostShape): readonly PlannedOutput[] {
 /**
  * Renders the generated module that imports the host's namespaces and features, so that its bundle has no others.
  *
- * @param shape - what the config says.
+ * @param shape - the settings of the config.
  * @returns `src/appkit/generated/kit.ts` (or `.js`), LF line ends, the same bytes for the same shape.
  */
 export function renderKit(shape: HostShape): PlannedOutput {
@@ -120,7 +120,7 @@ function snapshotLines(module: string): readonly string[] {
 /**
  * Renders the module of the wallets that an app has in its own files (`catalogue`).
  *
- * @param shape - what the config says, and the files of icons.
+ * @param shape - the settings of the config, and the files of icons.
  * @returns `src/appkit/generated/snapshot.ts` (or `.js`), or undefined for an app that asks the catalogue.
  */
 function renderSnapshot({ snapshot, configFile }: HostShape): PlannedOutput | undefined {
@@ -184,7 +184,7 @@ function configSpecifier(configFile: HostShape['configFile']): string {
  * Renders the types that follow from a host's config: unions of what it has, which the runtime takes for its own,
  * so that a namespace, network or view that the app lacks does not compile.
  *
- * @param shape - what the config says.
+ * @param shape - the settings of the config.
  * @returns `src/appkit/generated/types.ts`, or undefined for a host in JavaScript.
  */
 export function renderTypes(shape: HostShape): PlannedOutput | undefined {
@@ -259,8 +259,8 @@ const union = (texts: readonly string[]) => [...texts].sort().map((text) => `  |
  * Renders the style sheet the host's entry file imports: the runtime's styles, the accent, and the header the
  * connect button stands in.
  *
- * @param shape - what the config says; without an accent the theme's own stays. `--appkit-accent` of the host's own style sheets has
- *   priority over it, wherever they are imported.
+ * @param shape - the settings of the config; without an accent the theme's own stays. `--appkit-accent` of the host's own
+ *   style sheets has priority over it, wherever they are imported.
  * @returns `src/appkit/theme.css`, LF line ends.
  */
 export function renderTheme(shape: Pick<HostShape, 'accent' | 'configFile'>): PlannedOutput {

@@ -58,7 +58,7 @@ export function renderServer({ file, framework }: HostServer, choices: Choices, 
 }
 
 /**
- * What the user adds to the server, and to the Vite config so that the page can reach it.
+ * Writes the lines that the user adds to the server, and to the Vite config so that the page can reach it.
  *
  * @param server - the server.
  * @param viteConfig - the text of the Vite config, if there is one.

@@ -9,7 +9,7 @@ type Quote = (text: string) => string
  * Renders the configuration of `appkit-server` (docs/going-live.md). Without any variable of the environment it runs on this
  * machine; those of `server.env` make it a server for users.
  *
- * @param values - what is known of the app.
+ * @param values - the values of the app.
  * @param style - how the host writes its files.
  * @returns `appkit.server.ts`.
  */

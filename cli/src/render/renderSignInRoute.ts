@@ -113,7 +113,7 @@ interface Route {
   readonly listed?: SignInRoute['listed']
 }
 
-/** What a route is written from. */
+/** The input of the text of a route. */
 interface RouteParameters {
   readonly folder: string
   readonly ending: 'ts' | 'js'

@@ -11,7 +11,7 @@ import type { ReportInput } from './planReport.js'
  * Renders the end of a report: the addresses that the app will contact, the next steps, and the line that repeats the
  * run.
  *
- * @param input - what happened.
+ * @param input - the run and its results.
  * @returns lines without colour.
  */
 export function closingReport(input: ReportInput): readonly string[] {
@@ -59,7 +59,7 @@ export function closingReport(input: ReportInput): readonly string[] {
   ]
 }
 
-/** What is to do before users of the app log in to the embedded wallet. */
+/** Lists the steps that are left before users of the app can log in to the embedded wallet. */
 function frameLines({ plan, packageManager }: ReportInput): readonly string[] {
   if (!plan.files.some(({ path }) => path === 'frame.config.ts')) return []
   const serve = commandLine('', packageManager).replace('create-appkit', 'appkit-frame serve').trim()

@@ -36,7 +36,7 @@ export interface ReportInput {
   /** Undefined if nothing was to be installed. */
   readonly installed: boolean | undefined
   readonly git: 'committed' | 'initialised' | 'skipped'
-  /** What the check of the types has found. Undefined if there was none to make. */
+  /** The result of the type check. Undefined if there was none to make. */
   readonly types: TypeReport | undefined
 }
 
@@ -66,7 +66,7 @@ export function unappliedFlags(files: readonly PlannedFile[], flags: CreateFlags
 /**
  * The report of a run as JSON. The part about the plan is the same for a dry run and the real one.
  *
- * @param input - what happened.
+ * @param input - the run and its results.
  * @returns a value for JSON.stringify.
  */
 export function jsonReport(input: ReportInput): Readonly<Record<string, unknown>> {

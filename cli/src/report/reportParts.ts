@@ -13,7 +13,7 @@ export const placeName = (cwd: string, root: string): string => relative(cwd, ro
 /**
  * Creates the function that prints the lines of a report.
  *
- * @param writeOut - where the lines go.
+ * @param writeOut - the output for the lines.
  * @param quiet - whether nothing is printed, so that stdout stays one JSON object.
  * @returns the function.
  */

@@ -1,8 +1,8 @@
 import type { CommandContext } from '../context/CommandContext.js'
 
-/** What a command says while it works. */
+/** The stages that a command shows while it works. */
 export interface Progress {
-  /** Names what is done now. What was done before is ticked off. */
+  /** Names the stage that begins, and ticks off the one before. */
   readonly stage: (text: string) => void
   /** A stage that can take minutes, which is also said where nobody looks on. */
   readonly longStage: (text: string) => void
@@ -15,7 +15,7 @@ export interface Progress {
 /**
  * Shows the stages of a command in a terminal. Elsewhere only the long ones are said, each in a line of its own.
  *
- * @param context - where it is shown.
+ * @param context - the output of the command.
  * @param quiet - says nothing, so that stdout stays one JSON object.
  */
 export function showProgress(

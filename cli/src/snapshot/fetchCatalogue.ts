@@ -38,7 +38,7 @@ const endings: Readonly<Record<string, string>> = {
  *
  * @param endpoint - `endpoints.catalogue` of a config: a service, or a file with a folder of icons (docs/catalogue.md).
  * @param projectId - its `projectId`.
- * @returns wallets in the order of the catalogue. What is invalid is left out and counted.
+ * @returns wallets in the order of the catalogue. Invalid entries and icons are left out and counted.
  * @throws CliError `CATALOGUE_SILENT` or `CATALOGUE_INVALID`, exit code 1.
  */
 export async function fetchCatalogue(endpoint: string, projectId: string): Promise<CatalogueSnapshot> {

@@ -14,7 +14,7 @@ import { settleFile } from '../plan/settleFile.js'
 import { renderHostOutputs } from '../render/renderHostOutputs.js'
 import { fetchCatalogue, maxEntries } from './fetchCatalogue.js'
 
-/** What `catalogue` is going to do. */
+/** The plan of one run of `catalogue`. */
 export interface SnapshotPlan {
   readonly root: string
   readonly lock: LockFile
@@ -22,7 +22,7 @@ export interface SnapshotPlan {
   readonly icons: number
   /** Entries and icons that the catalogue has and that cannot be read. */
   readonly dropped: number
-  /** What the user has to hear about it. */
+  /** Sentences about the snapshot that the user must read. */
   readonly warnings: readonly string[]
   /** The files, the lock file last. */
   readonly files: readonly PlannedFile[]

@@ -21,7 +21,7 @@ export interface SnapshotFlags {
  * that.
  *
  * @param flags - the flags.
- * @param context - what the command is run in.
+ * @param context - the folder, the environment and the output of the command.
  * @returns the exit code.
  * @throws CliError, or InterruptedError if the question was answered with no.
  */

@@ -18,7 +18,7 @@ export const astro = 'an app of Astro without React'
  *
  * @param dir - the path as typed.
  * @param cwd - the folder that relative paths start from.
- * @returns what is there. A folder that does not exist, and one with an unfinished new app, count as empty.
+ * @returns the state of the folder. A folder that does not exist, and one with an unfinished new app, count as empty.
  * @throws CliError with exit code 2 when nothing can be put there: `TARGET_NAME`, `TARGET_IS_FILE`,
  * `TARGET_PARENT_MISSING`, `TARGET_UNREADABLE`, `FILE_IS_FOLDER` or `PACKAGE_JSON_BROKEN`.
  */

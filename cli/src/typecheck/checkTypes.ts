@@ -15,7 +15,7 @@ import { splitRoutes, type Unsettled, unsettledLines } from './splitRoutes.js'
 /** How long one command of a check may take, in seconds. */
 const maxSeconds = 300
 
-/** What a change has made of the types of a host. */
+/** The effect of a change on the types of a host. */
 export type TypeReport =
   | ({
       readonly ran: true
@@ -111,7 +111,7 @@ export function planTypeCheck(
   }
 }
 
-/** What a check throws, with what became of the app if somebody has stopped it. */
+/** Returns the error that a check throws; an interruption also says what became of the app. */
 function interruptedWith(error: unknown, sentence: string): unknown {
   return error instanceof InterruptedError
     ? new InterruptedError(`Interrupted while types were checked. ${sentence}`)
@@ -146,9 +146,9 @@ const uncomparedTitle =
   'Errors that could not be compared, because the packages were not installed before the change'
 
 /**
- * What is said of a check.
+ * Renders the report of a check.
  *
- * @param report - what it found.
+ * @param report - its result.
  * @returns lines, the last one empty.
  */
 export function typeLines(report: TypeReport): readonly string[] {

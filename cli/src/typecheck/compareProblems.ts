@@ -1,6 +1,6 @@
 import type { TypeProblem } from './runTypeCheck.js'
 
-/** What a change has made of the problems of a host. */
+/** The effect of a change on the problems of a host. */
 export interface Difference {
   /** Those that were not there before. */
   readonly added: readonly TypeProblem[]
@@ -15,8 +15,8 @@ export interface Difference {
  * says the same about the same text of the same file, or about another text if there is no such one. Else it is the same one if
  * its code and text are: a message names types, which the change may have made wider.
  *
- * @param before - what the check found before the change.
- * @param after - what it found after it.
+ * @param before - the problems that the check found before the change.
+ * @param after - the problems that it found after it.
  */
 export function compareProblems(before: readonly TypeProblem[], after: readonly TypeProblem[]): Difference {
   const left = [...before]

@@ -12,7 +12,7 @@ export interface CheckCommand {
 
 /** How a host checks its types. */
 export interface TypeCheck {
-  /** What a person types to do the same. */
+  /** The command with which a person does the same. */
   readonly shown: string
   /** One for each project, or the script. */
   readonly commands: readonly CheckCommand[]
@@ -21,7 +21,7 @@ export interface TypeCheck {
 /** Why there is no check. */
 export interface NoTypeCheck {
   readonly reason: string
-  /** What a person types to check it themselves, if anything is known. */
+  /** The command with which a person can check the types, if one is known. */
   readonly shown?: string
 }
 
@@ -33,7 +33,7 @@ const scriptNames = ['typecheck', 'type-check', 'check-types', 'check:types', 't
  *
  * @param root - the host's folder.
  * @param manager - its package manager.
- * @param kept - where a compiler keeps what it knows between two runs. Nothing of it is written into the host.
+ * @param kept - the folder in which a compiler keeps its knowledge between two runs. Nothing of it is written into the host.
  */
 export function findTypeCheck(root: string, manager: PackageManager, kept: string): TypeCheck | NoTypeCheck {
   const script = scriptOf(root)

@@ -3,7 +3,7 @@ import { findFramework } from '../host/findFramework.js'
 import { runBounded } from './runBounded.js'
 
 /**
- * What Vite does first in a build and for a development server: it loads the app's config, and the plugin of the router
+ * The first step of Vite in a build and for a development server: it loads the app's config, and the plugin of the router
  * writes the tree. Nothing is built.
  */
 const script = `try {

@@ -2,16 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { CommandContext } from '../context/CommandContext.js'
 import { InterruptedError } from '../errors/CliError.js'
 
-/** How long the end of a program is waited for, in ms. What it has started may keep its output open. */
+/** How long the end of a program is waited for, in ms. Programs that it has started may keep its output open. */
 const grace = 2000
 
-/** What is kept of the output of a program, in characters. */
+/** The limit on the output of a program that is kept, in characters. */
 const maxOutputLength = 4_000_000
 
 /**
  * Runs a program of a host, and ends it with all that it has started when it takes too long.
  *
- * @param cwd - where it runs.
+ * @param cwd - the folder that it runs in.
  * @param program - the program.
  * @param args - its arguments.
  * @param seconds - how long it may take.

@@ -18,7 +18,7 @@ export interface TypeProblem {
   readonly text: string
 }
 
-/** What a check has found. */
+/** The result of a check. */
 export type CheckResult =
   | { readonly ended: true; readonly problems: readonly TypeProblem[] }
   | { readonly ended: false; readonly isLate: boolean; readonly reason: string }
@@ -30,7 +30,7 @@ export type CheckResult =
  * @param check - how it is checked.
  * @param seconds - how long each command may take. Then it is ended.
  * @param env - the environment of its programs.
- * @returns what was found. `ended` is false if it took too long, or failed without naming anything.
+ * @returns the result. `ended` is false if it took too long, or failed without naming anything.
  * @throws InterruptedError if the command is told to stop meanwhile.
  */
 export async function runTypeCheck(

@@ -15,7 +15,7 @@ export interface Unsettled {
  * it has. Nobody can say of them whether they are errors before the app is started.
  *
  * @param root - the host's folder.
- * @param difference - what the check has found.
+ * @param difference - the result of the check.
  * @param reason - why the tree could not be made; undefined if it was.
  */
 export function splitRoutes(
@@ -43,10 +43,10 @@ function isRoute(root: string, file: string): boolean {
 }
 
 /**
- * What is said of them.
+ * Renders the errors of routes whose types were not made.
  *
  * @param unsettled - the errors.
- * @param command - what checks them later.
+ * @param command - the command that checks them later.
  * @param list - renders problems.
  */
 export function unsettledLines(

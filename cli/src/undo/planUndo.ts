@@ -10,13 +10,13 @@ import type { FileKind, LockFile } from '../lock/types.js'
 import { isLater, withServersOf } from '../plan/earlierLock.js'
 import { readPackageJson } from '../plan/planPackageJson.js'
 
-/** What an undo is going to do. */
+/** The plan of an undo. */
 export interface UndoPlan {
   readonly restored: readonly NewFile[]
   readonly removed: readonly string[]
   /** package.json as it was before a migration, and with what was added since. */
   readonly manifest?: { readonly before: string; readonly after: string }
-  /** What a person must do, by file. */
+  /** Files that are left to a person, each with the reason. */
   readonly left: readonly { readonly path: string; readonly reason: string }[]
   /** Files of the host that import what is gone then. The lock file says nothing of them. */
   readonly uses: readonly { readonly path: string; readonly reason: string }[]
@@ -26,8 +26,8 @@ export interface UndoPlan {
  * Plans what `--undo` takes back. Writes nothing.
  *
  * @param root - the app's folder.
- * @param lock - what the lock file says of the runs that are taken back.
- * @param earlier - what it says of the time before a migration, if only that is taken back.
+ * @param lock - the record of the runs that are taken back.
+ * @param earlier - the record of the time before a migration, if only that is taken back.
  * @param overwrite - whether files of ours that the host has edited are removed too.
  */
 export async function planUndo(
@@ -91,12 +91,12 @@ interface FoundFile {
   readonly kind: FileKind
   /** Nobody has edited it since. */
   readonly isOurs: boolean
-  /** What was changed in it, if it was there before. */
+  /** The changes to it, if it was there before. */
   readonly hunks: readonly Hunk[] | undefined
   readonly overwrite: boolean
 }
 
-/** What becomes of a file: the text it gets, nothing if it is removed, or why it stays. */
+/** The outcome for a file: the text it gets, nothing if it is removed, or why it stays. */
 interface Outcome {
   readonly content?: string
   readonly reason?: string

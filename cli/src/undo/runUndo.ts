@@ -22,11 +22,11 @@ export interface UndoFlags {
 
 /**
  * Runs `create-appkit --undo`: takes back what joining an app changed, by the lock file, or only what replaced another kit.
- * What the host has edited since stays and is listed.
+ * Edits of the host since then stay and are listed.
  *
  * @param named - the app's folder, if it was given.
  * @param flags - the flags.
- * @param context - what the command is run in.
+ * @param context - the folder, the environment and the output of the command.
  * @param kit - the kit whose migration is taken back. Without it everything is.
  * @returns the exit code: 1 if something is left to do.
  * @throws CliError `UNDO_NOTHING` or `UNDO_NEW_APP`, exit code 2.

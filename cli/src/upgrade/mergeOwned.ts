@@ -23,16 +23,16 @@ export interface MergedFiles {
   readonly base: Readonly<Record<string, readonly string[]>>
 }
 
-/** What the markers of a merge call the new side, before its version. */
+/** The name of the new side in the markers of a merge, before its version. */
 const product = 'create-appkit'
 
 /**
- * Merges the new texts of owned files into those of the host. What the host removed stays removed, what it has under the
- * same name stays as it is.
+ * Merges the new texts of owned files into those of the host. Files that the host removed stay removed, and its own
+ * files of the same names stay as they are.
  *
  * @param root - the app.
  * @param wanted - the new texts.
- * @param lock - what earlier runs wrote, with the texts they wrote.
+ * @param lock - the record of earlier runs, with the texts they wrote.
  * @param version - the version of the new texts, for the markers.
  */
 export function mergeOwned(

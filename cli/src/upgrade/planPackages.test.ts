@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** What becomes of the range of the runtime, by a lock file that was written anew by version 2.0.0. */
+/** Plans the range of the runtime by a lock file that was written anew by version 2.0.0. */
 function planned(range: string) {
   writeFileSync(
     join(root, 'package.json'),

@@ -9,7 +9,7 @@ import { planDependencies } from '../plan/planDependencies.js'
 import { mergePackageJson, readPackageJson } from '../plan/planPackageJson.js'
 import { settleFile } from '../plan/settleFile.js'
 
-/** What an upgrade does to the packages of an app. */
+/** The changes of an upgrade to the packages of an app. */
 export interface PackagePlan {
   /** package.json and the tarballs. */
   readonly files: readonly PlannedFile[]
@@ -23,7 +23,7 @@ export interface PackagePlan {
  * Plans the versions of our packages. Only a range that an earlier run wrote is changed: another one is the host's.
  *
  * @param root - the app.
- * @param lock - what earlier runs wrote.
+ * @param lock - the record of earlier runs.
  * @param local - the packages as files, if they are.
  * @param version - the new version.
  */

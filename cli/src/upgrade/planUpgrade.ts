@@ -19,7 +19,7 @@ import { inspectTarget } from '../target/inspectTarget.js'
 import { type Conflict, mergeOwned } from './mergeOwned.js'
 import { compareVersions, planPackages } from './planPackages.js'
 
-/** What an upgrade is going to do. */
+/** The plan of one upgrade. */
 export interface UpgradePlan {
   readonly root: string
   readonly lock: LockFile

@@ -18,13 +18,13 @@ export interface DiffFlags {
   readonly json?: boolean
 }
 
-/** What differs in one file, as a patch. */
+/** The differences of one file, as patches. */
 interface FileDiff {
   readonly path: string
   readonly kind: PlannedFile['kind']
-  /** What the host has changed since create-appkit wrote the file. */
+  /** The host's changes since create-appkit wrote the file. */
   readonly yours: string
-  /** What `upgrade` would change. */
+  /** The changes that `upgrade` would make. */
   readonly upgrade: string
 }
 
@@ -33,7 +33,7 @@ interface FileDiff {
  *
  * @param paths - only these files; all if there are none.
  * @param flags - the flags.
- * @param context - what the command is run in.
+ * @param context - the folder, the environment and the output of the command.
  * @returns the exit code: 1 if `upgrade` would change something.
  * @throws CliError `DIFF_UNKNOWN_FILE`, exit code 2, and what planning an upgrade throws.
  */

@@ -33,13 +33,13 @@ export interface UpgradeFlags {
   readonly install?: boolean
 }
 
-/** What followed the writing. */
+/** The results of the steps after the writing. */
 interface Outcome {
   readonly installed: boolean | null
   readonly generated: readonly string[] | null
   /** Whether the doctor found nothing to mend. */
   readonly isWell: boolean | null
-  /** What failed, for a person. */
+  /** The failures of these steps, in words for a person. */
   readonly failures: readonly string[]
 }
 
@@ -47,7 +47,7 @@ interface Outcome {
  * Runs `upgrade`: check, plan, show, write, install, generate, look for what is wrong. A dry run stops before the write.
  *
  * @param flags - the flags.
- * @param context - what the command is run in.
+ * @param context - the folder, the environment and the output of the command.
  * @returns the exit code: 1 if something is left to do, such as a conflict.
  * @throws CliError, or InterruptedError if the question was answered with no.
  */

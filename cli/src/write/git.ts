@@ -64,7 +64,7 @@ export async function ignoredByGit(root: string, paths: readonly string[]): Prom
   ]
 }
 
-/** What git says of files: those that differ from the last commit, and those that it does not have. */
+/** The files that git reports: those that differ from the last commit, and those that it does not have. */
 export interface GitState {
   readonly changed: readonly string[]
   readonly untracked: readonly string[]
@@ -116,7 +116,7 @@ export async function isCommitted(root: string, path: string, text: string): Pro
   return committed.failure === undefined && committed.text === withLineEnds(text, lineEndOf(committed.text))
 }
 
-/** What a command of git prints, or in one line why it failed. */
+/** Runs a command of git and returns its output, or in one line why it failed. */
 function ask(
   cwd: string,
   parameters: readonly string[],

@@ -22,7 +22,7 @@ interface FailedInstall {
  * @param plan - the plan, as `writePlan` wrote it.
  * @param manager - the package manager.
  * @param quiet - keeps stdout one JSON object.
- * @param context - what the command is run in.
+ * @param context - the folder, the environment and the output of the command.
  * @returns the result.
  * @throws InterruptedError if the user stopped the package manager. No report of the run has been written then.
  */
@@ -59,8 +59,8 @@ function interruptedIn(place: string, command: string): InterruptedError {
  * Says why packages are not installed, and how to try it again.
  *
  * @param install - the failed install.
- * @param command - what installs the packages.
- * @param context - where it is said.
+ * @param command - the command that installs the packages.
+ * @param context - the output of the command.
  * @param place - the folder to run it in, if it is not the current one.
  */
 export function reportFailedInstall(

@@ -11,7 +11,7 @@ import { gitStateOf, isCommitted, uncommitted } from './git.js'
  * Refuses to edit a file with changes that are not committed, or that git does not have, so that they and the edit stay
  * apart and git can give the file back. Only files that the run would edit count; those that are generated do not.
  *
- * @param plan - the planned files, and what earlier runs wrote. What such a run left as it is may be edited.
+ * @param plan - the planned files, and the record of earlier runs. A file that is as such a run left it may be edited.
  * @param allowDirty - edit them anyway.
  * @returns a note about other files with such changes, or none.
  * @throws CliError `GIT_DIRTY`, exit code 2, with the files; `GIT_FAILED`, exit code 2, if git could not be asked.

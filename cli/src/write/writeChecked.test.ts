@@ -79,7 +79,7 @@ describe('a run that somebody stops while types are checked', () => {
 })
 
 describe('a change of a fresh clone, whose packages come with it', () => {
-  /** What a check that has no time before the change says after it. */
+  /** Returns the report of a check that had no time before the change, by the compiler's output after it. */
   const checkWith = async (output: string) => {
     put('package.json', '{}')
     put('tsconfig.json', '{}')

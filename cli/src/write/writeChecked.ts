@@ -18,7 +18,7 @@ export interface WriteOptions {
   readonly quiet: boolean
 }
 
-/** What a dry run has: nothing was installed, and no types were compared. */
+/** The results of a dry run: nothing was installed, and no types were compared. */
 export const nothingWritten = { install: undefined, types: undefined }
 
 /**
@@ -26,7 +26,7 @@ export const nothingWritten = { install: undefined, types: undefined }
  *
  * @param plan - the plan, without unresolved conflicts.
  * @param options - how it is written.
- * @param context - what the command is run in.
+ * @param context - the folder, the environment and the output of the command.
  * @returns the results; undefined for what was not done.
  * @throws CliError `WRITE_FAILED` or `WRITE_PARTIAL`; `RUN_AT_WORK`, exit code 2, if another command writes here; InterruptedError
  * if the command is told to stop while types are checked or packages are installed. Before the change nothing is written then.

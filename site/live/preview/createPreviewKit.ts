@@ -98,7 +98,7 @@ function createSignIn(isFailing: boolean): SIWXConfig {
 /**
  * Makes the kit of an app as the builder describes it. Its services have addresses of nobody.
  *
- * @param order - what is to be shown.
+ * @param order - the state to show.
  * @param pairing - makes codes.
  */
 export function createPreviewKit(order: PreviewOrder, pairing: Feature): AppKit {

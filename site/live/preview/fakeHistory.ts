@@ -25,7 +25,7 @@ export function createHistory(isLong: boolean) {
 }
 
 /**
- * What the account has bought.
+ * Creates the purchases of the account, the newest first.
  *
  * @param end - of the newest one, which is of this moment then. Without it, it is on its way.
  */

@@ -25,7 +25,7 @@ const results: Readonly<Record<string, unknown>> = {
   },
 }
 
-/** What has become of what was sent: it stays on its way, or is in a block. */
+/** The receipt of the transaction that was sent; null while it is on its way. */
 function receiptOf(end: ServiceState['end']) {
   if (end === undefined) return null
   return {
@@ -46,7 +46,7 @@ function receiptOf(end: ServiceState['end']) {
   }
 }
 
-/** What a node of any network answers. */
+/** Answers a JSON-RPC request, or a batch of them, as a node of any network does. */
 export function answerNode(asked: unknown, state: ServiceState): unknown {
   if (Array.isArray(asked)) return asked.map((each) => answerNode(each, state))
   const { id, method, params } = asked as {
@@ -67,7 +67,7 @@ function resultOf(method: string, first: unknown, { end, isEmpty }: ServiceState
 
 const word = (value: bigint) => value.toString(16).padStart(64, '0')
 
-/** What a token's contract answers: what it is, how much of it the account has, and that a transfer would succeed. */
+/** Answers a call of a token's contract: its decimals and symbol, the balance, and that a transfer would succeed. */
 function answerCall(call: unknown): string {
   const { data = '', input, to = '' } = call as { data?: string; input?: string; to?: string }
   const token = tokens.find(({ address }) => address?.endsWith(to.toLowerCase()))

@@ -1,8 +1,8 @@
 import { swapTokens } from './fakeReplies'
 
-/** What whole tokens are worth, in dollars. */
+/** Prices of whole tokens in dollars, by symbol. */
 const prices: Readonly<Record<string, number>> = { ETH: 3250, USDC: 1, DAI: 1 }
-/** What the exchange gives of what is sold, in thousandths. */
+/** The share of its worth that the exchange gives for what is sold, in thousandths. */
 const given = 996n
 
 const tokenOf = (id: string) => swapTokens.find(({ address }) => address.toLowerCase() === id.toLowerCase())
@@ -63,13 +63,13 @@ const sold = (name: string, symbol: string) => ({
   networks: [{ name: 'ethereum', display_name: 'Ethereum', chain_id: '1' }],
 })
 
-/** What can be bought, and how it is paid. */
+/** The currencies that can be bought, and those that they are paid in. */
 export const purchaseOptions = {
   paymentCurrencies: ['USD', 'EUR'].map((id) => ({ id, payment_method_limits: card })),
   purchaseCurrencies: [sold('Ether', 'ETH'), sold('USD Coin', 'USDC')],
 }
 
-/** What a purchase for so many dollars would cost. */
+/** Quotes a purchase for so many dollars, fees included. */
 export function quotePurchase({ amount, purchaseCurrency }: { amount?: string; purchaseCurrency?: object }) {
   const symbol = String((purchaseCurrency as { symbol?: unknown } | undefined)?.symbol ?? 'USDC')
   const total = Number(amount ?? '50')
@@ -102,7 +102,7 @@ export function answerService({ method }: { readonly method?: string }) {
 
 const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 
-/** What an app may do without asking each time: send at most 25 USDC. */
+/** Permissions of an app that it need not ask for each time: to send at most 25 USDC. */
 export const sessionPermissions = [
   { type: 'erc20-token-transfer', data: { address: usdc, allowance: '0x17d7840' } },
 ]

@@ -53,7 +53,7 @@ const token = (name: string, symbol: string, address: string, decimals: number) 
   address: `eip155:1:${address}`,
 })
 
-/** What can be swapped. */
+/** The tokens that can be swapped. */
 export const swapTokens = [
   token('Ethereum', 'ETH', '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', 18),
   token('USD Coin', 'USDC', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', 6),

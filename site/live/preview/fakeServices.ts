@@ -57,7 +57,7 @@ function balancesOf({ isEmpty, isLong }: ServiceState, isSolana: boolean) {
 /** Whether what is sent to a path is for a service itself, and not passed on to a node. */
 const isOfService = (pathname: string) => /\/(?:convert|fungible|generators|onramp)\//.test(pathname)
 
-/** What is sent to services ends in their paths; the rest is for nodes. */
+/** Answers a POST request. One to a service is known by the end of its path; the rest is for nodes. */
 function answerPost(pathname: string, body: unknown, state: ServiceState): unknown {
   const asked = body as Readonly<Record<string, never>>
   if (pathname.endsWith('/convert/build-transaction')) return buildSwap(asked)

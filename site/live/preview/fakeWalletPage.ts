@@ -4,7 +4,7 @@ import type { Shot } from './shot'
 /** The address that the page of the embedded wallet would have. Nobody serves it, and nothing is asked of it. */
 export const walletSite = 'https://wallet.example.org'
 
-/** What the page answers: a payload, a sentence in which it refuses, or nothing at all. */
+/** An answer of the page: a payload, a sentence in which it refuses, or null for no answer at all. */
 export type PageAnswer = object | string | null
 
 const address = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
@@ -66,7 +66,7 @@ function sayFrom(source: object, data: object): void {
   setTimeout(() => window.dispatchEvent(event))
 }
 
-/** What a frame has in place of a window of another site. */
+/** Creates the stand-in for a window of another site, which a frame has in its place. */
 function createPage(readBehaviour: () => Behaviour): object {
   let isReady = false
   const page = {
@@ -89,7 +89,7 @@ function createPage(readBehaviour: () => Behaviour): object {
 /**
  * Answers in place of the page of the embedded wallet: a frame that is put into this page loads nothing.
  *
- * @param readBehaviour - what is shown now, of which the answers are a part.
+ * @param readBehaviour - reads the view that is shown now, of which the answers are a part.
  */
 export function installFakeWalletPage(readBehaviour: () => Behaviour): void {
   Object.defineProperty(HTMLIFrameElement.prototype, 'src', {

@@ -39,7 +39,7 @@ export type WalletNames = readonly [first: string, second: string, other: string
 export interface PressedWallet {
   /** The end of the test id of its row. */
   readonly row: string
-  /** What an app calls to connect it. */
+  /** The method that an app calls to connect it. */
   readonly asks: string
   /** Sets how it answers from now on. */
   behave(method: string, behaviour: Behaviour): void

@@ -1,7 +1,7 @@
 import { localeOf, type PreviewOrder } from './order'
 import { shotOf } from './shots'
 
-/** What the app of every view of the gallery has. */
+/** Features of the app in every view of the gallery. */
 const features = [
   ...['walletConnect', 'balances', 'swaps', 'onramp', 'receive', 'send', 'names', 'history'],
   ...['emailShowWallets', 'allWallets'],
@@ -11,7 +11,7 @@ const features = [
  * Asks a page of the preview for one state of the widget.
  *
  * @param scene - the id of a state of the builder or of a view of the gallery.
- * @param given - what is not as it is for every view, such as the mode.
+ * @param given - the properties that differ from those of every view, such as the mode.
  */
 export function orderOf(
   scene: string,

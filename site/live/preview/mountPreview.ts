@@ -31,7 +31,7 @@ interface Shown {
  * Shows what the builder orders, in the page of the preview: an app with one button and the real modal.
  *
  * @param place - the element that the app fills.
- * @returns what takes it out again.
+ * @returns a function that takes it out again.
  */
 export function mountPreview(place: HTMLElement): () => void {
   const services = stateOf('connect')

@@ -10,7 +10,7 @@ interface Scene {
   readonly namespaces?: readonly string[]
 }
 
-/** What the real modal can be brought to in the page of the preview. */
+/** States that the page of the preview can bring the real modal to. */
 export const scenes = [
   { id: 'connect', label: 'Connect' },
   { id: 'pending', label: 'Pending' },
@@ -32,7 +32,7 @@ export type SceneId = (typeof scenes)[number]['id']
  * Whether an app can be brought to a scene.
  *
  * @param id - that of the scene.
- * @param app - what it is made of.
+ * @param app - its features and namespaces.
  */
 export function hasScene(
   id: SceneId,
@@ -50,7 +50,7 @@ export const localeOf = (scene: string, locale: string): string =>
 /** Whether a language is written from the right. */
 export const isFromRight = (locale: string): boolean => /^(?:ar|fa|he)$/.test(locale)
 
-/** What the builder or the gallery asks a page of the preview to show. */
+/** A message of the builder or the gallery to a page of the preview, with the state to show. */
 export interface PreviewOrder {
   readonly kind: 'appkit-preview'
   readonly mode: 'light' | 'dark'
@@ -62,7 +62,7 @@ export interface PreviewOrder {
   readonly locale: string
 }
 
-/** What a page of the preview answers. */
+/** The answer of a page of the preview: it is ready for orders, or has shown the last one. */
 export interface PreviewNote {
   readonly kind: 'appkit-preview-ready' | 'appkit-preview-shown'
 }

@@ -1,7 +1,7 @@
 import type { PreviewOrder } from './order'
 import { shotOf } from './shots'
 
-/** What the page knows of its services now. */
+/** The state of the services that the page stands in for. */
 export interface ServiceState {
   isOffline: boolean
   isEmpty: boolean
@@ -9,7 +9,7 @@ export interface ServiceState {
   isFailing: boolean
   /** Every service says which networks it has, and then nothing; nodes do. */
   isSilent: boolean
-  /** What the account has, and what it is called, has long names. */
+  /** Whether the names of the account and of its tokens are long. */
   isLong: boolean
   /** How the user's transactions and purchases end. Without it they stay on their way. */
   end: 'success' | 'failure' | undefined

@@ -1,6 +1,6 @@
 import type { PageAnswer } from './fakeWalletPage'
 
-/** What a user does once the view is open: the user presses the element of a test id, types into it, or presses Enter in it. */
+/** A step of the user once the view is open: presses the element of a test id, types into it, or presses Enter in it. */
 export type Step =
   | { readonly press: string }
   | { readonly enter: string }
@@ -14,13 +14,13 @@ export interface Shot {
   readonly view: string
   /** The view that the steps end in, where that is another one. */
   readonly shows?: string
-  /** What the view is opened with, such as a payment. */
+  /** The data that the view is opened with, such as a payment. */
   readonly data?: unknown
   /** Features of the app besides those that the whole gallery has. */
   readonly features?: readonly string[]
   /** Whether the wallet of eip155 connects to the app's other namespace, too. */
   readonly isOneWallet?: boolean
-  /** What the browser has kept since the last visit. */
+  /** Entries that the browser has kept since the last visit. */
   readonly stored?: Readonly<Record<string, string>>
   /** Namespaces of the app, where they are not eip155 alone. */
   readonly namespaces?: readonly string[]
@@ -30,11 +30,11 @@ export interface Shot {
   readonly isConnected?: boolean
   /** Whether a user logs in at the embedded wallet first. */
   readonly isLoggedIn?: boolean
-  /** What the page of the embedded wallet answers to requests, where it is not what it usually answers. */
+  /** Answers of the embedded wallet's page by request, where they are not the usual ones. */
   readonly page?: Readonly<Record<string, PageAnswer>>
   /** Whether the page of the embedded wallet draws nothing itself, as the page of another maker. */
   readonly isPageBlank?: boolean
-  /** What becomes of the window of another site: it stays open, or the user logs in there. Without it, it is blocked. */
+  /** The window of another site: it stays open, or the user logs in there. Absent where it is blocked. */
   readonly loginWindow?: 'open' | 'answers'
   /** Whether the widget opens the view by itself once a wallet is connected, for what the app asks of its users. */
   readonly isAsked?: boolean
@@ -42,19 +42,19 @@ export interface Shot {
   readonly isOpenedToo?: boolean
   /** Whether the app asks for a session. */
   readonly asksForSession?: boolean
-  /** What the wallet declines. */
+  /** The method that the wallet declines. */
   readonly declines?: string
-  /** What the wallet leaves unanswered. */
+  /** The method that the wallet leaves unanswered. */
   readonly hangs?: string
-  /** What the wallet is too busy for. */
+  /** The method that the wallet is too busy for. */
   readonly busyWith?: string
   /** The chain that the wallet is brought to once it is connected. */
   readonly chainId?: number
-  /** What the services of the page answer. */
+  /** The condition of the page's services, where it is not the usual one. */
   readonly services?: 'empty' | 'failing' | 'silent' | 'offline' | 'long'
   /** How the user's transactions and purchases end. */
   readonly ends?: 'success' | 'failure'
-  /** What becomes of the code for a phone: none is made, or its user declines. */
+  /** The pairing with a phone, where it fails: no code is made for it, or its user declines. */
   readonly pairing?: 'refused' | 'declined'
   readonly steps?: readonly Step[]
 }

@@ -17,7 +17,7 @@ const answers: Partial<Record<SceneId | ShotId, 'hang' | 'reject' | 'complain'>>
  * Brings the modal where a scene is, by the presses of a user.
  *
  * @param kit - has just started.
- * @param scene - what is to be shown.
+ * @param scene - the state to show.
  * @param wallet - the wallet that is pressed.
  */
 export async function showScene(
@@ -47,7 +47,7 @@ async function showShot(kit: AppKit, shot: Shot, wallet: PressedWallet | undefin
     if (wallet === undefined) return
     await kit.open({ view: 'Connect' })
     await press(`wallet-selector-${wallet.row}`)
-    // What comes by itself may be there before the modal has closed.
+    // A view that comes by itself may be there before the modal has closed.
     const comes = shot.isAsked && !shot.asksForSession && shot.chainId === undefined
     await until(() => kit.getIsConnectedState() && (comes || !kit.isOpen()))
   }

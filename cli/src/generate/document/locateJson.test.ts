@@ -23,7 +23,7 @@ function pathsIn(node: unknown, path: NodePath = []): readonly NodePath[] {
   return [path, ...keys.flatMap((key) => pathsIn(Reflect.get(node, key), [...path, key]))]
 }
 
-/** What a parser that makes a tree says. */
+/** Finds the position with a parser that makes a tree. */
 function locateInTree(text: string, path: NodePath, part: 'key' | 'value') {
   const lineCounter = new LineCounter()
   const tree = parseDocument(text, { lineCounter })

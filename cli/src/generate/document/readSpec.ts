@@ -84,7 +84,7 @@ function convert(parsed: Document, file: string): unknown {
   const refused = (reason: string) => new SpecError([{ file, line: 1, col: 1, reason }])
   let document: unknown
   try {
-    // The values of an anchor are there once, however often it is used. What they unfold to is measured below.
+    // The values of an anchor are there once, however often it is used. The values that they unfold to are counted below.
     document = parsed.toJS({ maxAliasCount: -1 })
   } catch (cause) {
     throw refused(cause instanceof Error ? cause.message : 'The file cannot be read.')

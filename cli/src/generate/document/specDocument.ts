@@ -45,7 +45,7 @@ export function referenceTo(steps: NodePath): string {
  * @param spec - the spec.
  * @param ref - the value of the `$ref` keyword.
  * @param path - leads to the node that holds the keyword.
- * @returns what it points to, and the path that leads there.
+ * @returns the node that it points to, and the path that leads there.
  * @throws SpecError when it is no text, leaves the document, or leads nowhere.
  */
 export function resolveRef(spec: Spec, ref: unknown, path: NodePath): { node: unknown; path: NodePath } {

@@ -20,7 +20,7 @@ export interface SpecProblem extends Position {
   readonly reason: string
 }
 
-/** What a spec describes. */
+/** The subject of a spec: the calls of a service, or messages. */
 export type SourceKind = 'service' | 'messages'
 
 /** A file to generate from. */
@@ -52,7 +52,7 @@ export interface Spec {
 export interface Note extends Position {
   readonly file: string
   readonly keyword: string
-  /** Who does not follow it: validators, the client, or `generate`, which has left the whole file out. */
+  /** The part that does not follow it: validators, the client, or `generate`, which has left the whole file out. */
   readonly by: 'validators' | 'client' | 'generate'
   /** How often it stands in the file; `line` and `col` are those of the first. */
   readonly count: number
@@ -60,12 +60,12 @@ export interface Note extends Position {
 
 /** Collects the keywords that are not enforced or followed. */
 export interface Notes {
-  /** @param by - who does not follow it. Default: validators. */
+  /** @param by - the part that does not follow it. Default: validators. */
   add(spec: Pick<Spec, 'file' | 'locate'>, keyword: string, path: NodePath, by?: Note['by']): void
   list(): readonly Note[]
 }
 
-/** What validators of messages are made of. */
+/** The validators of messages, with the limits of a message. */
 export interface MessageSet {
   /** How large and how deep a message may be. */
   readonly limits: { readonly bytes: number; readonly depth: number }

@@ -36,7 +36,7 @@ export function readUnion(
     !given.some((entry) => entry.isPartial && given.some((other) => other !== entry && overlap(entry, other)))
   )
     return { oneOf: entries }
-  // What is not checked may be all that tells the two apart: a value that fits one of them would fit both.
+  // Keywords that are not checked may be all that tells the two apart: a value that fits one of them would fit both.
   context.note('oneOf', [...path, 'oneOf'])
   return readAnyOf(entries)
 }

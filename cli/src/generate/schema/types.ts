@@ -10,7 +10,7 @@ export type ReadSchema = SchemaNode | boolean
 export interface SharedSchema {
   /** The name of its constant. */
   readonly code: string
-  /** What was read of it; absent inside of the schema itself. */
+  /** The schema as it was read; absent inside of the schema itself. */
   readonly read?: ReadSchema
   /** Whether its type must be written out because it cannot be inferred. */
   readonly isOpaque: boolean

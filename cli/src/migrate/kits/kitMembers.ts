@@ -1,4 +1,4 @@
-/** What the object that `createAppKit` of this kit returns has: its methods, and its fields for hosts. */
+/** Members of the object that `createAppKit` of this kit returns: its methods, and its fields for hosts. */
 export const kitMembers: ReadonlySet<string> = new Set(
   [
     'open close isOpen disconnect switchNetwork addNetwork removeNetwork setPreferredAccountType getToken',
@@ -10,7 +10,7 @@ export const kitMembers: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** What stands for members of other kits that this kit lacks. */
+/** Advice in place of members of other kits that this kit lacks. */
 export const memberTodos: ReadonlyMap<string, string> = new Map([
   ['getProviders', 'use getProvider with a namespace.'],
   ['subscribeProvider', 'use subscribeAccount, and read getWalletProvider in it.'],

@@ -4,7 +4,7 @@ import type { OtherKit } from './types.js'
 const element = (to: string) => ({ is: 'element', to, attributes: buttonAttributes }) as const
 const adapter = { is: 'setup', gives: 'nothing', options: {}, isAdapter: true } as const
 const ownService = { is: 'setup', gives: 'nothing', options: {}, isAdapter: true, signsIn: true } as const
-/** What apps use of it to sign in by a server of their own, by https://docs.reown.com/appkit/authentication. */
+/** Exports with which apps sign in by a server of their own, by https://docs.reown.com/appkit/authentication. */
 export const siweNames = [
   'createSIWEConfig formatMessage getAddressFromMessage getChainIdFromMessage verifySignature',
   'SIWESession SIWECreateMessageArgs SIWEVerifyMessageArgs SIWEConfig AppKitSIWEClient',

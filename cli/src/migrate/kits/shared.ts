@@ -9,7 +9,7 @@ export const buttonAttributes: Readonly<Record<string, Attribute>> = {
   'loading-label': { as: 'loadingLabel' },
 }
 
-/** Nodes of the app. What they are asked with is the same for all here. */
+/** Nodes of the app. The form of a request is the same for all of them here. */
 export const customRpcUrls: Option = {
   without: {
     config: 'nodes are asked as docs/behaviour.md#json-rpc says; a key of a node goes into its url.',

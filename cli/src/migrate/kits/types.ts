@@ -6,7 +6,7 @@ export interface Counterpart {
   readonly module?: string
 }
 
-/** What becomes of a member that a hook returns. */
+/** The rule for a member that a hook returns. */
 export type Member =
   /** Another hook of ours returns it, under this name. */
   | { readonly hook: string; readonly member: string }
@@ -15,27 +15,27 @@ export type Member =
   /** A function that opens and closes the modal by a boolean. */
   | { readonly shows: true }
 
-/** What becomes of an attribute: another name, the same one, nothing, a text by its value, or a decision of a person. */
+/** The rule for an attribute: another name, the same one, nothing, a text by its value, or a decision of a person. */
 export type Attribute =
   | { readonly as: string }
   | { readonly todo: string; readonly byValue?: (value: string | undefined) => string | undefined }
 
-/** What a call that sets up another kit is replaced with. */
+/** The expression that replaces a call which sets up another kit. */
 export type Replacement = 'kit' | 'wagmiConfig' | 'wagmiOptions' | 'wagmiAdapter' | 'connectors' | 'nothing'
 
-/** What becomes of an export of another kit. */
+/** The rule for an export of another kit. */
 export type Rule =
   | {
       readonly is: 'hook'
       readonly to: string
       /** The arguments that ours needs, where the other takes none. */
       readonly args?: string
-      /** What ours returns under the same name. */
+      /** Members that ours returns under the same name. */
       readonly has: readonly string[]
       readonly members?: Readonly<Record<string, Member>>
-      /** What a person does where a member is used, because it is not used in the same way. */
+      /** Advice, by member, for the places that use one which is not used in the same way. */
       readonly uses?: Readonly<Record<string, string>>
-      /** What a person does about a member that is in neither list. */
+      /** Advice on a member that is in neither list. */
       readonly todo?: string
     }
   | { readonly is: 'element'; readonly to: string; readonly attributes: Readonly<Record<string, Attribute>> }
@@ -45,7 +45,7 @@ export type Rule =
       readonly is: 'setup'
       readonly gives: Replacement
       readonly options: Readonly<Record<string, Option>>
-      /** Which argument has the options; the first one if it is not named. */
+      /** The index of the argument with the options. Default: 0. */
       readonly argument?: number
       /** It only tells that kit how to speak to a namespace, so nothing is lost with it. */
       readonly isAdapter?: true
@@ -82,7 +82,7 @@ export type Option =
   /** As `same`, but for parts that this kit refuses, by their names: each is a decision. */
   | { readonly without: Readonly<Record<string, string>> }
 
-/** What is known of another kit, from its public documentation. */
+/** The exports, elements and styles of another kit, from its public documentation. */
 export interface OtherKit {
   readonly id: 'reown-appkit' | 'web3modal' | 'rainbowkit' | 'connectkit'
   readonly name: string

@@ -15,7 +15,7 @@ export interface Decision {
   readonly file: string
   /** From 1. */
   readonly line: number
-  /** What it is, and what to do. */
+  /** The reason, and the step to take. */
   readonly message: string
 }
 

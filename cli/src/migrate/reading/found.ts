@@ -3,7 +3,7 @@ import type { Draft } from './draft.js'
 import type { NetworkText } from './networks.js'
 import type { SiweModule } from './siweModule.js'
 
-/** What was read from the options of another kit, as texts for the config. */
+/** The settings that were read from the options of another kit, as texts for the config. */
 export interface Found {
   /** Whether there was a call or an element with options. */
   isSetUp: boolean

@@ -2,7 +2,7 @@ import type { Node } from '../../edits/tsMorph.js'
 
 /** Code of a host that is written into a module of its own, while it is collected. */
 export interface MovedCode {
-  /** The nodes whose text moves. What is declared in them moves with them. */
+  /** The nodes whose text moves. Declarations in them move with them. */
   readonly nodes: Set<Node>
   /** The names of each import, by its module as the new file names it. */
   readonly imports: Map<string, Set<string>>

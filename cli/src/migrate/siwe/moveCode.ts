@@ -37,8 +37,8 @@ export function noCode(): MovedCode {
 /**
  * Collects code with everything that it names: imports, and constants, functions and types of its file.
  *
- * @param reading - where the other kit is.
- * @param code - what is collected so far, which stays as it is.
+ * @param reading - the file that the other kit is in, and the settings found so far.
+ * @param code - the collection so far, which stays as it is.
  * @param node - the code.
  * @returns the collection with it, or undefined if it needs something that only its place has, e.g. the state of a component.
  */

@@ -9,7 +9,7 @@ import { renderSiwe } from './renderSiwe.js'
 /**
  * Plans the module with the host's own functions that sign users in.
  *
- * @param found - what was read of the other kit.
+ * @param found - the settings that were read of the other kit.
  * @param configFile - the config, whose ending says whether the host is in TypeScript.
  * @param style - how the host writes its files.
  * @returns the file, or none.
@@ -24,7 +24,7 @@ export function siweFiles(
   return [{ path: pathOf(configFile), kind: 'owned', content: renderSiwe(siwe, style, isTyped) }]
 }
 
-/** What a person does about functions that say less than `siweConfig` asks. */
+/** Returns the decision about functions that say less than `siweConfig` asks. */
 export function siweDecisions(found: Found, configFile: ConfigFile, style: SourceStyle): readonly Decision[] {
   if (found.siwe?.form !== 'adapter') return []
   const [file] = siweFiles(found, configFile, style)

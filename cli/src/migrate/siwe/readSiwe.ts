@@ -17,7 +17,7 @@ import { unwrapElement } from './unwrapElement.js'
 /** A function or a setting of the other kit, where it is written. */
 interface Given {
   readonly at: Node
-  /** What moves. */
+  /** The code that moves. */
   readonly node: Node
   readonly text: string
 }
@@ -32,9 +32,9 @@ const quiet = /^(nonce|session)RefetchInterval(Ms)?$|^(status|children|key)$/
 /**
  * Reads the argument of `createSIWEConfig`.
  *
- * @param reading - where it is.
- * @param value - what the option was given.
- * @param at - what a decision is about.
+ * @param reading - the file that it is in, and the settings found so far.
+ * @param value - the value of the option.
+ * @param at - the node that a decision is about.
  * @returns whether the functions could be read. Then they are in `found.siwe`.
  */
 export function readSiweCall(reading: Reading, value: Node, at: Node): boolean {
@@ -60,7 +60,7 @@ function formOf({ kit }: Reading, given: ReadonlyMap<string, Given>): SiweForm {
 /**
  * Reads the provider of the other kit's sign-in, and takes its element out.
  *
- * @param reading - where it is.
+ * @param reading - the file that it is in, and the settings found so far.
  * @param tag - the element.
  * @param form - how its functions differ from ours.
  */

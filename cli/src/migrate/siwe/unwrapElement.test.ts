@@ -32,7 +32,7 @@ it('unwrapElement leaves the children, one level less deep', () => {
 it.each([
   ['const app = <Login><p /><b /></Login>\n', 'const app = <><p /><b /></>\n'],
   ['const app = <Login />\n', 'const app = null\n'],
-  // What is around an element without children stays.
+  // The code around an element without children stays.
   ['const app = <main>Tides<Login /></main>\n', 'const app = <main>Tides</main>\n'],
   ['const app = <><Login /><p /></>\n', 'const app = <><p /></>\n'],
 ])('unwrapElement takes the element out of %j', (source, left) => {
