@@ -1,6 +1,6 @@
 import { ensureBuild } from '../tools/ensureBuild.mjs'
 
-/** Builds what is older than its sources, before the first test that runs what is built. */
+/** Builds packages that are older than their sources, before the first test that runs them. */
 export default async function setup(): Promise<void> {
   await ensureBuild()
 }

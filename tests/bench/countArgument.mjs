@@ -2,7 +2,7 @@
  * Reads the one argument of a bench: a whole number from 1. Ends the process with code 2 and a sentence on stderr for
  * anything else, before something is built.
  *
- * @param {string} what what is counted, as in the first line of the file: `rounds`, `seconds`
+ * @param {string} what name of the count, as in the first line of the file: `rounds`, `seconds`
  * @param {number} usual without an argument
  * @returns {number}
  * @example

@@ -1,7 +1,7 @@
 // npm run load [-- start,catalogue,balances,messages,kill,sockets,rolling] [--seconds 10] [--rate 1000] [--sockets 10000]
-// What a server of production carries: its processes as an operator starts them, loopback, Postgres and Redis where they are installed.
-// The machine is shared by whoever asks, so figures are CPU time, ratios and counts. Exit code: 0 nothing was lost or refused; 1 something
-// was, and is printed in bold; 2 a wrong word. The log-ins of the wallet: node tests/bench/frame.mjs.
+// Load of a production server: processes as an operator starts them, loopback, Postgres and Redis where they are installed.
+// The machine is shared by whoever asks, so figures are CPU time, ratios and counts. Exit code: 0 nothing was lost or
+// refused; 1 something was, and is printed in bold; 2 a wrong word. The log-ins of the wallet: node tests/bench/frame.mjs.
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ensureBuild } from '../../tools/ensureBuild.mjs'
@@ -89,7 +89,7 @@ async function kill() {
   })
 }
 
-/** What became of the messages. */
+/** Returns the cells of a row about messages: how many arrived or were refused, and how many came twice. */
 function kept({ arrived, failures, lost, total, twice }) {
   const isWhole = lost === 0 && failures.length === 0
   return [

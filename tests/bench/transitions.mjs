@@ -9,7 +9,7 @@ import { statistics } from './report/statistics.mjs'
 
 const rounds = countArgument('rounds', 3)
 const steps = { open: 'Open', view: 'To another view', back: 'Back', close: 'Close' }
-/** A frame at 60 a second, and what a clock may be wrong by. */
+/** A frame at 60 a second, and the error of a clock, in ms. */
 const frame = 1000 / 60 + 0.3
 
 const median = ({ gaps }) => statistics(gaps).median

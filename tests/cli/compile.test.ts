@@ -66,7 +66,7 @@ function host({ tsconfigs, manifest = {}, extension = 'ts' }: Host): string {
   return root
 }
 
-/** Both lists of what the compilers complain of and what they should, so that a failure shows the messages. */
+/** Returns the complaints of each compiler with its version, so that a failure shows them. */
 function compile(root: string, project: string, skip: (version: string) => boolean): string[] {
   return compilers
     .filter(({ version }) => !skip(version))

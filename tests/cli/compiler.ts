@@ -16,7 +16,7 @@ const libraries = new Map<string, ts.SourceFile | undefined>()
  *
  * @param root - the app's folder.
  * @param file - its tsconfig.json or another.
- * @returns what the compiler complains of, a line for each complaint and those that belong to it; none if it compiles.
+ * @returns the complaints of the compiler, a line for each and those that belong to it; none if it compiles.
  */
 export function typeCheck(root: string, file = 'tsconfig.json'): readonly string[] {
   const broken: ts.Diagnostic[] = []
@@ -49,7 +49,7 @@ export function checkFiles(
  * Builds an app and the projects it refers to in this process, as `tsc -b` does.
  *
  * @param root - the app's folder.
- * @returns what the compiler complains of.
+ * @returns the complaints of the compiler.
  */
 export function buildProjects(root: string): readonly string[] {
   const found: ts.Diagnostic[] = []

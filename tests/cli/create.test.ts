@@ -584,7 +584,7 @@ describe('questions', () => {
     const cwd = scratch()
     const keys = [...['x\r', '\r', '\r', '\r', '\r'].slice(0, number), key]
     const typed = keys.map((each, index) => [questions[index] ?? '', each] as const)
-    // What is never asked keeps the input open, so that the key alone has to do it.
+    // A question that is never asked keeps the input open, so that the key alone has to do it.
     const answers = key === '' ? typed : [...typed, ['never asked', ''] as const]
     const { code, stderr } = await runProcess('create-appkit', [], { cwd, answers, env: { TERM: 'xterm' } })
     expect({ code, stderr }).toEqual({ code: 130, stderr: 'Interrupted.\n' })

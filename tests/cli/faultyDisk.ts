@@ -10,9 +10,9 @@ interface Fault {
   readonly room?: number
 }
 
-/** What a run did to the disk. */
+/** Result of a run, with its steps of writing and the bytes it wrote. */
 export interface DiskUse<Value> {
-  /** What the run returned; undefined if its process ended before. */
+  /** The value that the run returned; undefined if its process ended before. */
   readonly result: Value | undefined
   readonly steps: number
   readonly bytes: number

@@ -35,7 +35,7 @@ await install('linters', linters)
 await install('managers', managers)
 await must(process.execPath, ['tools/pack.mjs'])
 
-// Names of files narrow what is run: vitest takes each of several as one more.
+// Names of files narrow the run: vitest takes each of several as one more.
 const given = process.argv.slice(2)
 const wanted = given.some((word) => !word.startsWith('-')) ? given : ['tests/cli', ...given]
 process.exitCode = await run(

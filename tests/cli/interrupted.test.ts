@@ -19,7 +19,7 @@ import { cleanUp, hashes, makeViteApp, put, repo, run, runProcess, scratch, snap
 const quick = ['--yes', '--no-install', '--no-git', '--pm', 'npm']
 const faults = pathToFileURL(join(import.meta.dirname, 'faultyDisk.mjs')).href
 
-/** A folder as it is before the command runs, and what is there after a run that nothing disturbs. */
+/** A command, and the folder that it runs in. */
 interface Case {
   readonly name: string
   readonly args: readonly string[]
@@ -78,7 +78,7 @@ function killed(args: readonly string[], cwd: string, step: number, signal: 'SIG
 
 const create = (args: readonly string[], cwd: string) => run('create-appkit', args, { cwd })
 
-/** By which signal, and at which share of its steps, a real process of each case is ended. The disk that fails tries every step. */
+/** Signals that end a real process of each case, each at a share of its steps. The disk that fails tries every step. */
 const signals = [
   ['SIGKILL', 0.2],
   ['SIGINT', 0.6],
@@ -86,7 +86,7 @@ const signals = [
 ] as const
 
 describe.each(cases)('$name that is killed', ({ args, make, name }) => {
-  /** What is there before, and after a run that nothing disturbs. */
+  /** Returns the hashes before and after a run that nothing disturbs, and its steps of writing. */
   const undisturbed = async () => {
     const { cwd, root } = make()
     const before = existsSync(root) ? hashes(root) : {}
@@ -180,7 +180,7 @@ describe('a disk that is really full', () => {
       call('mount', '-t', 'tmpfs', '-o', 'size=512k', 'tmpfs')
       mounted = true
     } catch {
-      // Only who administers a machine may mount; the disk that only behaves as if it were full is tried everywhere.
+      // Only an administrator may mount; the disk that only behaves as if it were full is tried everywhere.
     }
   })
   afterAll(() => {
@@ -276,7 +276,7 @@ describe('an install that did not end well', () => {
       // In a process of its own, because one of them ends the process.
       expect((await runProcess('create-appkit', words, { cwd, env })).code).toBe(expected)
       expect(lockOf(root).unfinished).toMatchObject({ files: {}, install: true })
-      // Who does not want it now has nothing to do, and is not done with it either.
+      // A run without the install has nothing to do, and does not count as the install either.
       const without = await run('create-appkit', args, { cwd, env })
       expect(without).toMatchObject({ code: 0, stdout: 'Nothing to do: everything is in place.\n' })
       npm('exit 0')

@@ -167,7 +167,7 @@ async function expectFinishes(
   if (!isTakenBack) return
   const taken = await appkit(cwd, ...reverse)
   expect({ step, code: taken.code, stderr: taken.stderr }).toEqual({ step, code: 0, stderr: '' })
-  // What the host has edited is as they have committed it.
+  // Files that the host has edited are as it has committed them.
   expect(hashes(cwd), `${step}, taken back`).toEqual(start)
   if (edited) return
   expect((await run('create-appkit', ['--undo'], { cwd })).code).toBe(0)

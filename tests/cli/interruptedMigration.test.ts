@@ -21,7 +21,7 @@ function host(): string {
 
 const migrate = (cwd: string, ...more: readonly string[]) => run('create-appkit', [...args, ...more], { cwd })
 
-/** What is there before and after a migration that nothing disturbs, and how many steps of writing it takes. */
+/** Returns the hashes before and after a migration that nothing disturbs, and how many steps of writing it takes. */
 async function undisturbed() {
   const cwd = host()
   const before = hashes(cwd)

@@ -45,7 +45,7 @@ const copy = () => {
 }
 const upgrade = (cwd: string) => run('create-appkit', args, { cwd, cli })
 
-/** What is there before and after an upgrade that nothing disturbs. */
+/** Returns the hashes before and after an upgrade that nothing disturbs, and after its undo, with the steps of writing. */
 async function undisturbed() {
   const cwd = copy()
   const before = hashes(cwd)

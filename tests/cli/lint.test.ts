@@ -28,7 +28,7 @@ export default tseslint.config(
 )
 `
 
-// What create-vite itself leaves is left out where it does not pass.
+// Files and rules that create-vite's own code does not pass are left out.
 const biomeConfig = JSON.stringify({
   root: true,
   files: { includes: ['**', '!**/*.svg', '!dist'] },

@@ -13,7 +13,7 @@ const bin = folder === undefined ? undefined : join(folder, '.bin')
 const managers = ['npm', 'pnpm', 'yarn'] as const
 type Manager = (typeof managers)[number]
 
-/** Of an install: files that the manager writes, and what is no part of the app. */
+/** Files of an install that are no part of the app, such as those that the manager writes. */
 const aside = /^(package-lock\.json|pnpm-lock\.yaml|yarn\.lock|dist\/|.*\.tsbuildinfo)/
 
 let caches = ''

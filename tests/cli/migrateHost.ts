@@ -28,7 +28,7 @@ export const migrate = (cwd: string, from: string, ...args: string[]): Promise<R
 export const migrateChecked = (cwd: string, from: string, ...args: string[]): Promise<Run> =>
   run('create-appkit', ['migrate', `from-${from}`, '--no-install', ...args], { cwd })
 
-/** What a migration leaves to a person. */
+/** A decision that a migration leaves to a person. */
 export interface Decision {
   readonly code: string
   readonly file: string
@@ -36,7 +36,7 @@ export interface Decision {
   readonly message: string
 }
 
-/** Compiles a host. What is left of the other kit is any, because its packages are not here. */
+/** Compiles a host. Types of the other kit that are left are any, because its packages are not here. */
 export function errorsOf(root: string): readonly string[] {
   const modules = ['@rainbow-me/*', '@reown/*', '@web3modal/*', 'connectkit', '*.css']
   const stubs = modules.map((module) => `declare module '${module}'\n`).join('')
@@ -59,6 +59,6 @@ export function errorsOf(root: string): readonly string[] {
   put(root, { 'stubs.d.ts': stubs })
   const { fileNames, options } = ts.parseJsonConfigFileContent({ compilerOptions, include }, ts.sys, root)
   const lines = checkFiles(root, fileNames, options)
-  // Where a package is missing, the parameters of functions that are given to it have no type.
+  // Parameters of functions that are given to a missing package have no type (TS7006, TS7031).
   return lines.filter((line) => line.includes('error TS') && !/error TS70(06|31)/.test(line))
 }

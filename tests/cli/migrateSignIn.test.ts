@@ -204,7 +204,7 @@ export const siweConfig = createSIWEConfig({
   return cwd
 }
 
-/** What stands in a file after a migration, and that the app is in order. */
+/** Migrates a host, expects the app to be in order, and returns the report and a reader of its files. */
 async function migrated(cwd: string, from: string) {
   const report = JSON.parse((await migrate(cwd, from, '--json')).stdout)
   expect(errorsOf(cwd)).toEqual([])

@@ -12,7 +12,7 @@ const filesOf = (steps: readonly Step[]) =>
   Object.fromEntries(steps.flatMap((step) => (step.kind === 'write' ? [[step.path, step.content]] : [])))
 const commandsOf = (steps: readonly Step[]) =>
   steps.flatMap((step) => (step.kind === 'run' ? step.command : []))
-/** What an app of each kit has in its package.json. */
+/** Dependencies of an app of each kit, as in its package.json. */
 const packages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'From RainbowKit': { '@rainbow-me/rainbowkit': '^2.2.10' },
   'From ConnectKit': { connectkit: '^1.9.0' },

@@ -28,7 +28,7 @@ it.each(
   const typed = [...['x\r', '\r', '\r', '\r', '\r'].slice(0, number), key].map(
     (each, index) => [questions[index] ?? '', each] as const,
   )
-  // What is never asked keeps the input open, so that the key alone has to do it.
+  // A question that is never asked keeps the input open, so that the key alone has to do it.
   const answers = key === '' ? typed : [...typed, ['never asked', ''] as const]
   const { code, stderr } = await runProcess('create-appkit', [], { cwd, answers, env: { TERM: 'xterm' } })
   expect({ code, stderr }).toEqual({ code: 130, stderr: 'Interrupted.\n' })

@@ -16,7 +16,7 @@ interface Host {
   readonly extension?: 'ts' | 'js'
 }
 
-/** A Vite app, and what it has of a server. */
+/** A Vite app, with its files and packages of a server. */
 function host({ files = {}, packages = {}, extension = 'ts' }: Host): string {
   const root = scratch()
   const types = { typescript: '^5.0.0' }
@@ -54,7 +54,7 @@ function host({ files = {}, packages = {}, extension = 'ts' }: Host): string {
   return root
 }
 
-/** What TypeScript says of the host. */
+/** Type-checks the host with links to the packages that it needs, and returns the errors. */
 function compile(root: string): readonly string[] {
   linkPackages(root, join(repo, 'node_modules/typescript'))
   for (const name of ['express', 'hono', '@types/express', '@types/node'])

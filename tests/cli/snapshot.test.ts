@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cleanUp, hashes, linkPackages, makeViteApp, run, scratch, snapshot } from './support.js'
 
-/** What the catalogue answers: entries of wallets, and icons by id. */
+/** Replies of the catalogue: entries of wallets, and icons by id. */
 let entries: readonly unknown[] = []
 let icons: Readonly<Record<string, { readonly type: string; readonly body: string }>> = {}
 let broken: number | undefined

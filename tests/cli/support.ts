@@ -42,7 +42,7 @@ export interface RunOptions {
 }
 
 export interface ProcessOptions extends RunOptions {
-  /** What to type at which question; the child then believes in a terminal. */
+  /** Keys to type at each question; the child then believes in a terminal. */
   readonly answers?: readonly (readonly [question: string, keys: string])[]
 }
 
@@ -53,7 +53,7 @@ export function prepareCommands(): void {
   afterAll(cleanUp)
 }
 
-/** What no command of a test takes from the process that runs the tests. */
+/** Variables that no command of a test takes over from the process that runs the tests. */
 const unset = { CI: undefined, APPKIT_PACKAGES: undefined, npm_config_user_agent: undefined }
 
 /**

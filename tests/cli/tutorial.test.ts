@@ -15,7 +15,7 @@ afterAll(() => {
     if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGKILL')
 })
 
-/** What runs until a reader ends it. The sandbox is not asked by what follows, so it need not be there. */
+/** Commands that run until a reader ends them. No later step asks the sandbox, so it need not be there. */
 const services = ['npm run appkit -- dev', 'npm run dev', 'node server/index.js']
 const asks = 'curl -i http://localhost:5173/orders'
 
@@ -39,7 +39,7 @@ async function serve(command: string, port: number, cwd: string, env: NodeJS.Pro
     .toBe('answers')
 }
 
-/** What the widget does when a user signs in, with a key in place of a wallet. */
+/** Signs a user in as the widget does, with a key in place of a wallet. */
 async function signIn(url: string): Promise<{ readonly cookie: string; readonly address: string }> {
   const account = privateKeyToAccount(generatePrivateKey())
   const headers = { origin: url, 'content-type': 'application/json' }

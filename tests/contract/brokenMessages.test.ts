@@ -7,7 +7,7 @@ import { frameSource } from './support/frameSpec.js'
 import { readTree } from './support/readTree.js'
 import { withProject } from './support/withProject.js'
 
-/** What is broken: the file, a text of it, what stands there instead, the complaint. */
+/** Faults by name: the file, a text of it, the text put in its place, and the complaint. */
 const breaks: readonly (readonly [
   name: string,
   file: string,

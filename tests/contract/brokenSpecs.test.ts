@@ -8,7 +8,7 @@ import { withProject } from './support/withProject.js'
 
 const file = 'specs/openapi/catalogue.yaml'
 
-/** What is broken: a text of the spec, what stands there instead, and the complaint. */
+/** Faults by name: a text of the spec, the text put in its place, and the complaint. */
 const breaks: readonly (readonly [name: string, from: string, to: string, reason: RegExp])[] = [
   ['bad yaml', 'operationId: getWallets\n', 'operationId: [getWallets\n', /./],
   ['a key twice', 'operationId: getWallets\n', 'operationId: getWallets\n      operationId: a\n', /unique/],

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What became of a request. */
+/** Outcome of one request: its number, the result or the code of its error, and the time it took in ms. */
 interface Outcome {
   readonly at: number
   readonly result: unknown

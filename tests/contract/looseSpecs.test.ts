@@ -8,7 +8,7 @@ import { printReport } from '../../cli/src/generate/runGenerate.js'
 import { loadValidators } from './support/loadValidators.js'
 import type { Verdict } from './support/types.js'
 
-/** What hosts have and our own specs have not. */
+/** A document with features of specs that hosts use and our own specs do not. */
 const document = {
   openapi: '3.0.3',
   info: { title: 'Loose', version: '1', 'x-logo': {} },

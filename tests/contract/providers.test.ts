@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** That what a service publishes has every field that our document names, of the same kind of value. */
+/** Types which prove that a reply of a service has every field that our document names, of the same kind of value. */
 const comparison = `
 type Kind<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T
 /** Whether a field may be missing is ours to say: a reply that lacks one which an adapter needs is none. */
@@ -28,7 +28,7 @@ const reply = (path: string, method: string) =>
   `paths['${path}']['${method}']['responses'][200]['content']['application/json']`
 const query = (path: string) => `keyof NonNullable<paths['${path}']['get']['parameters']['query']>`
 
-/** For each document, what has to compile beside its types. */
+/** Code that has to compile beside the types of each document. */
 const checks: Readonly<Record<string, string>> = {
   lifi: `
 import type { LiFiStep, QuoteRequest, TokensResponse } from '@lifi/types'
@@ -46,7 +46,7 @@ export const sent = (name: keyof Body): keyof SwapRequest => name
 `,
 }
 
-/** What the compiler says of a document beside the published types. */
+/** Compiles a document beside the published types, and returns the complaints. */
 async function compare(name: string, document: string): Promise<readonly string[]> {
   const types = astToString(await openapiTS(document))
   writeFileSync(join(folder, 'comparison.ts'), comparison)

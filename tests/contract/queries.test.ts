@@ -78,7 +78,7 @@ async function clientOf(made: Made, name: string): Promise<Client> {
   return create({ baseUrl })
 }
 
-/** What the server is asked for. */
+/** Returns the path and query by which a call asks the server. */
 async function wireOf(client: Client, path: string, given: object): Promise<string | undefined> {
   asked.length = 0
   await client.GET(path, { params: { query: given } })

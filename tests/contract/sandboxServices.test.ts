@@ -29,7 +29,7 @@ beforeAll(async () => {
   sandbox = await open()
 })
 afterAll(async () => {
-  // What every reply of this file was checked against is its spec.
+  // The sandbox has checked each reply of this file against its spec.
   expect(sandbox.stats().brokenReplies).toBe(0)
   await sandbox.close()
   for (const dir of dirs) rmSync(dir, { recursive: true, force: true })
@@ -753,7 +753,7 @@ describe('a closed list of projects and a limit', () => {
     const statuses: number[] = []
     for (let count = 0; count < 7; count += 1) statuses.push((await get('203.0.113.1')).status)
     expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200])
-    // What a caller writes itself stands before what the proxy adds, and changes nothing.
+    // An address that a caller writes itself stands before the one that the proxy adds, and changes nothing.
     const limited = await get('198.51.100.1, 203.0.113.1')
     expect(limited.status).toBe(429)
     expect(limited.headers.get('x-request-id')).toHaveLength(36)

@@ -108,7 +108,7 @@ afterAll(async () => {
   outside.stop()
 })
 
-/** What a wallet does with what it is asked, with keys of its own. */
+/** Answers a request as a wallet does, with keys of its own. */
 async function answer(chainId: string, method: string, params: unknown): Promise<unknown> {
   const list = params as readonly [never, never]
   if (method === 'personal_sign') return account.signMessage({ message: { raw: list[0] } })
@@ -214,7 +214,7 @@ const ways: readonly (readonly [string, (ask: Ask) => Promise<unknown>])[] = [
 const noDatabase = () => Promise.reject(new Error('none'))
 const createKept = () => ({ storage: createMemoryStorage(), keys: createKeyStore(noDatabase) })
 
-/** Our dapp as an app has it; the same browser at another visit when it is given what it kept. */
+/** Our dapp as an app has it; the same browser at another visit when it is given `kept`. */
 async function visit(kept = createKept()) {
   const reported: SignEvent[] = []
   const sockets: WebSocket[] = []

@@ -106,7 +106,7 @@ describe('our dapp and our wallet over the relay of the sandbox', () => {
 
 describe('WalletConnect as an app has it', () => {
   const metadata = { name: 'App', description: '', url: 'https://app.example', icons: [] }
-  /** The same browser at another visit when it is given what it kept. */
+  /** The same browser at another visit when it is given `kept`. */
   async function visit(kept = { storage: createMemoryStorage(), keys: createKeyStore(noDatabase) }) {
     const events: SignEvent[] = []
     const app = await createWalletConnect({

@@ -116,7 +116,7 @@ test('the account view copies the whole address in place, links to an explorer, 
   openStage,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // Where a button lies is compared: the card does not grow into its place.
+  // The place of a button is compared, so the card must not grow into its own.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await wallet({ chainIds: [31337, 1] })
   await openStage()

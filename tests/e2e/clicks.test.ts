@@ -10,7 +10,7 @@ import { frameUi } from './support/testFrame.js'
 
 test.use({ launchOptions: frameBrowser, recovery: 'later' })
 
-/** What a user does to reach a goal, whose modal is closed before. What is done in the wallet's own window does not count. */
+/** A user's acts to reach a goal, whose modal is closed before. Acts in the wallet's own window do not count. */
 interface Acts {
   readonly presses: number
   readonly typings: number

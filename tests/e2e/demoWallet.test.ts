@@ -21,7 +21,7 @@ test('the development server: one demo wallet on five namespaces, each used', as
     await test.step('one row, one question, five namespaces', async () => {
       await connect.click()
       await expect(card.getByText('Demo Wallet (sandbox)')).toHaveCount(1)
-      // Whoever chooses a wallet that has been found in one namespace only is not asked which. A wallet that comes
+      // A user who chooses a wallet that was found in one namespace only is not asked which. A wallet that comes
       // seconds after the page is found when the user touches the page.
       await expect
         .poll(async () => {
@@ -75,7 +75,7 @@ test('the development server: one demo wallet on five namespaces, each used', as
 
 declare global {
   interface Window {
-    /** What the test's app shows of itself. */
+    /** Members that the test's app exposes. */
     demo: {
       readonly kit: import('appkit-runtime').AppKit
       readonly signMessage: typeof import('appkit-runtime').signMessage

@@ -19,7 +19,7 @@ function scaffold(name: string): { folder: string; config: string; good: string 
   const folder = join(cache, name)
   rmSync(folder, { recursive: true, force: true })
   node(cache, 'cli/dist/bin/create-appkit.js', name, '--yes', '--no-install', '--no-git', '--json')
-  // What namespaces the page has is seen without a wallet that connects.
+  // The panel of namespaces has to be seen without a wallet that connects.
   const panel = join(folder, 'src/Namespaces.tsx')
   writeFileSync(panel, readFileSync(panel, 'utf8').replace(' || !isConnected', ''))
   const config = join(folder, 'appkit.config.ts')

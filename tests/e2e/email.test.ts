@@ -262,7 +262,7 @@ test.describe('a frame of another maker', () => {
     const digits = page.getByTestId('wui-otp-input').locator('input')
     await expect(digits).toHaveCount(6)
     await expect(digits.first()).toHaveAttribute('autocomplete', 'one-time-code')
-    // What typing does is said before, with the fields.
+    // The effect of typing is said before, with the fields.
     const fields = page.getByTestId('wui-otp-input')
     await expect(fields).toHaveAccessibleDescription('The last digit sends the code.')
     await checkAxe(page, 'code')
@@ -384,7 +384,7 @@ test.describe('a frame of another maker', () => {
       window.postMessage('last', '*')
       await last
     }, given)
-    // What the page told the frame in answer has come there, and its request at the frame's server.
+    // By then any answer of the page has come to the frame, and any request of the frame to its server.
     const wallet = page.frames().find((each) => each.url().startsWith(frame.site))
     await wallet?.evaluate(() => fetch('/after'))
     await expect(page.getByTestId('status')).toHaveText('disconnected')

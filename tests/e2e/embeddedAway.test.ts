@@ -7,7 +7,7 @@ test.use({ launchOptions: frameBrowser })
 
 const status = (page: Page) => page.getByTestId('status')
 const toast = (page: Page) => page.getByTestId('wui-snackbar-message')
-/** What the app keeps of a log-in and a connection. Who is told apart by it is not disconnected for good. */
+/** Reads the app's record of a log-in and a connection. A user who is known by it is not disconnected for good. */
 const stored = (page: Page) =>
   page.evaluate(() =>
     [

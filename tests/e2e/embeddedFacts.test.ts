@@ -1,4 +1,4 @@
-// Who is logged in to our own frame, as the app reads it, with the sandbox's providers and node.
+// Tests of the facts that the app reads about the user of our own frame, with the sandbox's providers and node.
 import type { Page } from '@playwright/test'
 import type { AppKit } from 'appkit-runtime'
 import { frameBrowser, ownFrameTest } from './support/ownFrame.js'
@@ -29,7 +29,7 @@ async function followConnects(page: Page): Promise<() => Promise<readonly Seen[]
 
 const userOf = (page: Page) => kitOnPage(page, (kit) => kit.getAccount('eip155').user ?? null)
 
-/** What the page's console says in red, and how often the session was ended. */
+/** Collects the errors in the page's console, and the status of each request that ends the session. */
 function followEnds(page: Page) {
   const red: string[] = []
   const ends: number[] = []

@@ -75,7 +75,7 @@ test('T-C1: a script of the page that notes everything gets neither the email no
 }, async ({ page, context, frame, openWithFrame }) => {
   await page.addInitScript(spy)
   await openWithFrame()
-  // What is typed in the page itself is noted.
+  // Text that is typed in the page itself is noted.
   const typed = 'seen@example.com'
   await ui(page).connect.click()
   await page.getByTestId('wui-email-input').locator('input').fill(typed)

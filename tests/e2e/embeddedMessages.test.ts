@@ -75,7 +75,7 @@ test.describe('a frame of another maker', () => {
   }) => {
     frame.faults.device = true
     frame.faults.hasSmartAccount = true
-    /** What it was asked with by each message of a name. */
+    /** The payloads of the requests of one name. */
     const asked = (name: string) => frame.payloads.filter((_, index) => frame.asked[index] === name)
     await open()
     await logIn(page)

@@ -47,7 +47,7 @@ test('a link that is loaded again, a code that is pasted with a space and a long
   for (const each of [mail, other, empty]) await each.close()
 
   const code = inner.getByTestId('frame-code').locator('input')
-  // Whoever comes back types at once, and hears the title of the view and what to type with the field.
+  // A user who comes back types at once, and hears the title of the view and what to type with the field.
   await expect(code).toBeFocused()
   await expect(code).toHaveAccessibleDescription(
     /^Type the code The page .+ shows it\. .+ The last digit sends it\.$/,

@@ -15,7 +15,7 @@ test.use({ launchOptions: frameBrowser, smartAccounts: true })
 
 const { router } = contractsOf(31337)
 
-/** What the wallet says it can do on the chain. */
+/** Asks the wallet for its capabilities on the chain. */
 const capabilities = (page: Page) =>
   page.evaluate(async () => {
     const { kit } = window as unknown as { readonly kit: AppKit }
@@ -103,7 +103,7 @@ test('a batch that is in no block yet is listed as pending, also after a reload,
   logIn,
   stage,
 }) => {
-  // What the bundler says of the operation is kept back: nothing.
+  // The bundler's receipt of the operation is kept back: the answer is null.
   let isHeld = true
   await page.route(
     () => true,

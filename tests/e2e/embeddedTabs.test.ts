@@ -67,7 +67,7 @@ test('T-H4: a tab has the address of the user who logs in in another one, and no
   await expect(second.getByTestId('address')).toHaveText(before)
 
   await page.bringToFront()
-  // Whichever is first: the app has left, or the frame refuses what it showed to another user.
+  // Either comes first: the app has left, or the frame refuses a question that it showed to another user.
   const asked = expect(kitOf(page).sign('eip155', 'For Ann')).rejects.toThrow(/CANCELLED|FRAME_FAILED/)
   await expect(approvalUi(page).view).toContainText('For Ann')
   await second.bringToFront()

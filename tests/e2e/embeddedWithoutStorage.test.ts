@@ -188,7 +188,7 @@ test('T-H2: a window that the browser blocks, or that the user closes or decline
   await pressAndClose(declined, 'frame-cancel')
   expect(frame.mails()).toEqual([])
 
-  // Who leaves the log-in leaves its window too.
+  // A user who leaves the log-in leaves its window, too.
   const left = await openWindow(page)
   const gone = left.waitForEvent('close')
   await pressInFrame(page, 'frame-cancel')

@@ -7,7 +7,7 @@ import { expect, test, ui } from './support/test.js'
 
 const uri = `wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${'7f'.repeat(32)}`
 
-/** What a finger could miss: controls of the card, and of the page's buttons, whose 44 px around their middle are not all theirs. */
+/** Controls without 44 px of their own around their middle, which a finger could miss: of the card, or of the page. */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const root = document.querySelector('create-appkit-modal')?.shadowRoot
@@ -112,7 +112,7 @@ test('All wallets: focus is in the search, and the grid is one stop for Tab', { 
   await expect(cells.nth(4)).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   expect(['wui-input-text', 'wui-certified-switch']).toContain(await focused(page))
-  // Whoever scrolled with a wheel comes to what is in sight.
+  // After scrolling by wheel, the focus comes to a row in sight.
   await page.getByTestId('wallet-list').evaluate((list) => list.parentElement?.scrollTo(0, 520))
   await expect(page.locator('[data-index="15"] button')).toHaveAttribute('tabindex', '0')
 })

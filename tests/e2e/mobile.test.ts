@@ -65,7 +65,7 @@ const tapWallet = (scope: Page | FrameLocator, name: string) =>
   }).toPass()
 /** The app that later requests open. */
 const choiceOf = (page: Page) => page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))
-/** What is opened in the place of the page. */
+/** A call of `window.open` that opens a link in the place of the page. */
 const inPage = { target: '_self', features: undefined, inClick: true }
 
 const phoneOf = (name: string) => {

@@ -136,7 +136,7 @@ test('R29: the modal leaves no node and no listener over many openings', async (
     const after = await count()
     return [after.jsEventListeners - before.jsEventListeners, after.nodes - before.nodes]
   }
-  // A leak grows with each round. What is loaded while the page is idle comes once, on a busy machine during the first one.
+  // A leak grows with each round. Code loaded while the page is idle comes once, on a busy machine during the first one.
   await expect(async () => {
     const [listeners, nodes] = await grow()
     expect(listeners).toBeLessThanOrEqual(0)

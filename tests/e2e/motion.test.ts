@@ -120,7 +120,7 @@ test('one view fades into the next: the card is never blank, and pictures are th
   await openStage({ config: { endpoints: { catalogue: `${stage.sandbox}/catalogue` } } })
   await ui(page).connect.click()
   await expect(page.locator('[data-testid^=wallet-selector-featured] img').first()).toBeVisible()
-  // What moves a change of views loads when the page is idle.
+  // The code that moves a change of views loads when the page is idle.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /whenIdle|stageMotion/.test(name)),
   )

@@ -72,7 +72,7 @@ test('what is paid on the pay page is in the account on the chain', async ({
     data: { jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [address, 'latest'] },
   })
   const { result } = (await reply.json()) as { readonly result: string }
-  // What is shown is cut after six digits, never rounded up.
+  // The amount shown is cut after six digits, never rounded up.
   expect(Number(BigInt(result) / 10n ** 12n) / 1e6).toBe(got)
 })
 

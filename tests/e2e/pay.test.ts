@@ -154,7 +154,7 @@ test.describe('eip155', () => {
     await pay(page).confirm.click()
     await expect(pay(page).confirm).toHaveText('Pay')
     expect(await tokensOf(client, usdc, recipient)).toBe(0n)
-    // Who goes back has enough now.
+    // A user who goes back has enough now.
     await ui(page).back.click()
     await expect(pay(page).wallet).toContainText('Balance')
     await pay(page).wallet.click()
@@ -164,7 +164,7 @@ test.describe('eip155', () => {
     expect(method).toBe('wallet')
     await client.getTransactionReceipt({ hash: hash as Hex })
     expect(await tokensOf(client, usdc, recipient)).toBe(value)
-    // What the swap gave more than its minimum stays with the user, and all that they had.
+    // The user keeps all that they had, and the surplus of the swap over its minimum.
     expect(await tokensOf(client, usdc, own)).toBeGreaterThanOrEqual(held)
   })
 
@@ -206,7 +206,7 @@ test.describe('eip155', () => {
     await expect(pay(page).progress).toContainText('Waiting for Sandbox Pay')
     await payPage.getByRole('button', { name: /^Pay \d/ }).click()
     await expect(pay(page).progress).toHaveAttribute('data-phase', 'paid')
-    // What is paid is not offered again.
+    // A payment that is made is not offered again.
     await expect(ui(page).back).toHaveCount(0)
     const { hash, method } = await settled
     expect(method).toBe('exchange')

@@ -67,7 +67,7 @@ for (const ending of ['confirmed', 'replaced'] as const)
     await openStage({ features: ['balances', 'history', 'send'] })
     await sendFromForm(page)
     await page.getByTestId('header-back').or(page.getByTestId('w3m-header-close')).first().click()
-    // What is replaced is known by its nonce, which the new page learns from the node.
+    // The replaced transaction is known by its nonce, which the new page learns from the node.
     let isReloaded = false
     page.once('framenavigated', () => {
       isReloaded = true
@@ -89,7 +89,7 @@ for (const ending of ['confirmed', 'replaced'] as const)
     if (ending === 'replaced') await pay(1, 5n, 10n ** 11n)
     await pay(0, 7n, 10n ** 10n)
     if (ending === 'replaced') await expectSaid(page, /another transaction in its place/)
-    // With what took its place.
+    // The third is the transaction that took its place.
     await expect(rows(page)).toHaveCount(3)
     await expectNonePending(page)
     await expect(rows(page).filter({ hasText: '0.750 ETH' })).toHaveCount(ending === 'confirmed' ? 1 : 0)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { passTime } from './support/settled.js'
 import { announceWallet, expect, test, ui } from './support/test.js'
 
-/** Which of the page's requests are code of the modal, and which go to a service. */
+/** Collects the page's requests for code of the modal, and those to a service. */
 function watchRequests(page: Page, sandbox: string) {
   // A file is asked for twice, as a hint and by the import: the second time the browser has it.
   const seen = { modal: new Set<string>(), service: new Set<string>() }

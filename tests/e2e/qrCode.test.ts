@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { test as base, expect, ui } from './support/test.js'
 
 const isThere = spawnSync('zbarimg', ['--version']).status === 0
-/** What zbar reads from a part of the page as it is painted. */
+/** Reads the code in a part of the page as it is painted, by zbar. */
 async function readByZbar(part: Locator): Promise<string> {
   const input = await part.screenshot()
   return spawnSync('zbarimg', ['--quiet', '--raw', '-'], { input }).stdout.toString().trim()

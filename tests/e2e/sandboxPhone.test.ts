@@ -13,7 +13,7 @@ const sandboxChain = 'eip155:31337'
 
 let dapp: NodeDapp
 const devices: BrowserContext[] = []
-/** What the phone's page broke, its policy among it. */
+/** Errors of the phone's pages, breaches of their policy among them. */
 const errors: string[] = []
 test.beforeEach(async ({ stage }) => {
   dapp = await createNodeDapp(stage.sandbox)

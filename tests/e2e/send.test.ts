@@ -131,7 +131,7 @@ base.describe('eip155', () => {
     expect(got).toBe(BigInt(whole + fraction.padEnd(18, '0')))
     const left = await getBalance(client, { address })
     expect(left).toBe(before - got - gasUsed * effectiveGasPrice)
-    // What is left is only what the fee could have been more.
+    // The rest is no more than the margin of the fee.
     expect(left).toBeLessThan(gasUsed * effectiveGasPrice * 3n)
   })
 

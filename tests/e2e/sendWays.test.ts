@@ -177,7 +177,7 @@ test('a smart account sends in its own way, and all there is leaves what its cod
   const shown = (await send(page).shownAmount.textContent()) ?? ''
   await sendNow()
   expect(await chain.balance(to)).toBe(125n * 10n ** 15n + parseEther(shown.replace(' ETH', '')))
-  // What is left is only what the fee could have been more.
+  // The rest is no more than the margin of the fee.
   expect(await chain.balance(address)).toBeLessThan(10n ** 16n)
   expect(await asked('wallet_sendCalls')).toBe(3)
   expect(await asked('eth_sendTransaction')).toBe(0)

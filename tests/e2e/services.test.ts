@@ -33,7 +33,7 @@ interface Case {
   readonly body?: object
   /** Sent as plain text, so that browsers ask for no permission first. */
   readonly plain?: true
-  /** What the sandbox answers no with: the signature is none, the session unknown. */
+  /** Code of the error with which the sandbox refuses: the signature is none, the session unknown. */
   readonly fails?: string
 }
 

@@ -90,7 +90,7 @@ test('a phone connects and signs in at once, and nothing is asked a second time'
   await expect(text).toContainText('Sign in to see your orders. I further authorize the stated URI')
   await expect(text).toContainText(new URL(page.url()).host)
   await checkAxe(phone.page, 'sign-in of the phone')
-  // Who signs is the user's choice, and stands in the text.
+  // The account that signs is the user's choice, and stands in the text.
   await asks.getByRole('radio').nth(1).check()
   await expect(text).toContainText(accounts[1])
   await asks.getByRole('radio').nth(0).check()

@@ -6,7 +6,7 @@ import { expect, ui } from './support/test.js'
 const setup = namespaceSetups.find(({ namespace }) => namespace === 'solana')
 test.use({ setup: setup as NamespaceSetup })
 
-/** What the user was asked in the wallet, in order. */
+/** Methods that the user was asked about in the wallet, in order. */
 const questions = async (wallet: TestWallet) => (await wallet.prompts()).map(({ method }) => method)
 
 test('a wallet that can sign in connects and signs by one question', async ({

@@ -145,7 +145,7 @@ test('a refusal, a session that is over and a service that is away are said, and
   await ui(page).close.click()
   await page.route('**/v1/sessions/**', (route) => route.abort())
   await openSessions(page)
-  // What was read before is still there.
+  // A failure is said beside the sessions that were read before, or in their place.
   await expect(page.getByTestId('sessions-incomplete').or(page.getByTestId('sessions-failed'))).toBeVisible()
   await page.unroute('**/v1/sessions/**')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -19,7 +19,7 @@ test.use({
   launchOptions: { ...(await chromiumOptions()), ignoreDefaultArgs: ['--disable-popup-blocking'] },
 })
 
-/** What follows a log-in where the browser keeps no keys: the recovery code comes first. */
+/** Keeps the recovery code, which comes first after a log-in where the browser keeps no keys, and expects the wallet. */
 async function keepCode(page: Page): Promise<void> {
   await pressInFrame(page, 'frame-saved')
   await expectWallet(page)
@@ -94,7 +94,7 @@ test('T-H2: the window before the provider can be declined and closed, and the l
   await closed.close()
   await expect(ui(page).title).toHaveText('Connect wallet')
 
-  // What the provider decides is said as elsewhere.
+  // The provider's refusal is said as elsewhere.
   const opened = await openWindow(page, press)
   await pressContinue(opened)
   await chooseNew(opened)
@@ -150,7 +150,7 @@ test('T-H2: a browser that blocks storage in frames: somebody logs in with Farca
   await open()
   await chooseProvider(page, 'farcaster')
   const inner = frameUi(page).frame
-  // Who leaves it there is told, and can begin again.
+  // A user who leaves it there is told, and can begin again.
   await pressInFrame(page, 'frame-cancel')
   await expect(ui(page).card.getByRole('alert')).toContainText('This log-in is over')
   await page.getByTestId('social-retry').click()

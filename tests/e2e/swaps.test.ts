@@ -162,7 +162,7 @@ for (const [name, swaps] of Object.entries(routes))
       await swap(page).action.click()
       await expect(ui(page).title).toHaveText('Review swap')
       await expect(swap(page).shownSell).toHaveText('1.5 ETH')
-      // What comes is an estimate, and a press shows the rest of its digits.
+      // The amount that comes is an estimate, and a press shows the rest of its digits.
       const short = await swap(page).shownBuy.innerText()
       expect((await quotes()).map((out) => `${printedShort(out)} USDC`)).toContain(short)
       const all = swap(page).shownBuy.locator('xpath=following-sibling::bdi')

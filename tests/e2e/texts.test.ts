@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** What of the kit is set by hand here. */
+/** Members of the kit that are set by hand here. */
 interface Kit {
   readonly chains: ReadonlyMap<string, { readonly networks: { value: readonly unknown[] } }>
   readonly toast: { value: unknown }
@@ -52,7 +52,7 @@ const announce = (page: Page, names: readonly string[]) =>
     tell()
   }, names)
 
-/** What is out of its place in the modal: wider than its box, or outside the card. */
+/** Finds elements out of their place in the modal: wider than their box, or outside the card. */
 const misplaced = (page: Page) =>
   ui(page).card.evaluate((card) => {
     const bad: string[] = []
@@ -180,7 +180,7 @@ for (const [device, viewport] of [
       await expect(ui(page).card).toContainText('W'.repeat(64))
       expect(await misplaced(page)).toEqual([])
     }
-    // The check itself sees what is out of its place.
+    // The check itself sees an element out of its place.
     await page
       .getByTestId('switch-address-item')
       .first()

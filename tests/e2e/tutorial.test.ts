@@ -35,7 +35,7 @@ test('a reader of the tutorial connects the demo wallet with the presses that it
     await expect(facts.nth(0)).toHaveText(/^0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}$/)
     await expect(facts.nth(1)).toHaveText('Sandbox')
     await expect(facts.nth(2)).toHaveText(/^[\d.,]+ ETH$/)
-    // Whoever comes back is connected still.
+    // A user who comes back is still connected.
     await page.reload()
     await expect(facts).toHaveCount(3)
   } finally {

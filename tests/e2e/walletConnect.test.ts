@@ -32,7 +32,7 @@ const test = base.extend<{
   },
 })
 
-/** Opens the code and reads what it holds. */
+/** Opens the code and reads its content. */
 async function showCode(page: Page): Promise<string> {
   await ui(page).connect.click()
   await page.getByTestId('wallet-selector-walletconnect').click()
@@ -247,7 +247,7 @@ test('an app reads chains through the wallet, which is not bothered with it', as
     chainId: 31337,
   })
   expect(wallet.requests).toEqual([])
-  // What is a wallet's to do goes there.
+  // Requests that only a wallet can serve go there.
   const hash = await ask('eth_sendTransaction', { from: accounts[0], to: accounts[1], value: '0x1' })
   expect(wallet.requests.map(({ method }) => method)).toEqual(['eth_sendTransaction'])
   await expect.poll(() => ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })

@@ -61,7 +61,7 @@ async function openList(page: Page): Promise<void> {
   await ui(page).connect.tap()
   await expect(row(page)).toBeVisible()
   await answered
-  // What the page does with the answer is done when it has nothing more to do.
+  // The page has dealt with the answer when it has nothing more to do.
   for (let turn = 0; turn < 3; turn++)
     await page.evaluate(
       () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),

@@ -127,7 +127,7 @@ test('offline, slow, and back again', async ({ page, context, stage, openPage })
   )
   const endpoints = { relay: 'wss://relay.example/relay', catalogue: `${stage.sandbox}/catalogue` }
   await openPage({ config: { endpoints } })
-  // What the view consists of is here before the network goes.
+  // All parts of the view are here before the network goes.
   await openCode(page)
   await ui(page).close.click()
   await context.setOffline(true)

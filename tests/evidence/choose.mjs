@@ -172,7 +172,7 @@ function testsOf(site) {
   return where === undefined || where === 'true' ? site.tests : 1
 }
 
-/** Which tests of a loop are meant: by hand, or of all namespaces the one that most visitors use. */
+/** Returns the condition that picks tests of a loop: by hand, or of all namespaces the one that most visitors use. */
 function whereOf({ file, title }) {
   const must = mustHaves.find((each) => each.file === file && each.title === title)
   if (must?.where) return must.where

@@ -1,4 +1,4 @@
-// Which mutants there are: a sample of the places that can be mutated, by a fixed seed, and the defences that
+// List of the mutants: a sample of the places that can be mutated, by a fixed seed, and the defences that
 // tests/security takes out. All of them are compiled into one build; a number chooses the one that is active.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'

@@ -15,7 +15,7 @@ const opposite = new Map([
   [SyntaxKind.BarBarToken, '&&'],
 ])
 
-/** What differs between two builds of the same source, or is there for developers alone. */
+/** Code that differs between two builds of the same source, or is there for developers alone. */
 const ofBuild = /process\.env|import\.meta|console\.|['"]use client['"]/
 
 /**
@@ -110,7 +110,7 @@ const isFlag = (node) =>
  * The smallest expression or statement around a piece of text, with that piece replaced.
  *
  * @param {ts.SourceFile} source
- * @param {string} text which is in the source once
+ * @param {string} text a piece that is in the source once
  * @param {string} without
  * @returns {Place | undefined} nothing when no expression or statement holds the piece
  */

@@ -1,4 +1,4 @@
-// Which tests meet which mutants next. A test is worth trying when little of what it reaches lies elsewhere, and when it is short.
+// Plan of the next pairs of test and mutant. A test is worth trying when it is short and reaches little that lies elsewhere.
 import { nameOf } from './results.mjs'
 
 const firstTries = 3
@@ -24,7 +24,7 @@ export function planKills(reached, killed, mutants) {
     plan[file][title].push(id)
     pairs += 1
   }
-  // What fails with a mutant is run without one too, under the same load.
+  // A test that fails with a mutant is run without one too, under the same load.
   const controlled = new Set(killed.filter(({ mutant }) => mutant === 0).map(nameOf))
   for (const line of killed) if (!line.passed && !line.isLate && !controlled.has(nameOf(line))) ask(line, 0)
   for (const mutant of inOrder(mutants)) {

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import plain from '../../playwright.config.js'
 
 // A test that fails before its own limit has met a mutant; one that meets the limit says nothing, because a busy machine does
-// the same. Where no mutant is active the usual limits are right, which wait for a busy machine.
+// the same. Without an active mutant the usual limits are right, which wait for a busy machine.
 const isMutated = Boolean(process.env.APPKIT_MUTANTS)
 
 export default defineConfig({

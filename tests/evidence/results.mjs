@@ -25,5 +25,5 @@ export function readLines(folder, name) {
   return [...last.values()]
 }
 
-/** What names a test among all. */
+/** Name of a test among those of all files. */
 export const nameOf = ({ file, title }) => `${file} › ${title}`

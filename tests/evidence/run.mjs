@@ -1,6 +1,6 @@
 // node tests/evidence/run.mjs reach            runs every browser test without a mutant; records its seconds and what it reaches
 // node tests/evidence/run.mjs kill [minutes]   runs tests with mutants that they reach, for so long; both go on where they ended
-// What is measured lies in .cache/evidence, in a folder for each state of the sources that have mutants.
+// Measurements lie in .cache/evidence, in a folder for each state of the sources that have mutants.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from '../../tools/run.mjs'

@@ -30,7 +30,7 @@ const ofFiles = {
   embeddedSmartAccounts: 46,
 }
 
-/** Of files that have not been recorded, by what they do beside those above: not measured. */
+/** Of files that have not been recorded: estimated by comparison with those above. */
 const judged = { demoNewcomer: 30, embeddedFrame: 9, embeddedHostScripts: 20, embeddedTabs: 27 }
 
 const known = { ...ofFiles, ...judged }

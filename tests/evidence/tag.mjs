@@ -11,7 +11,7 @@ import { callSites, folder } from './callSites.mjs'
 const isCore = "'@core'"
 
 /**
- * What is wrong with the tags of the sources, in words; nothing when they are those of core.json.
+ * Lists the mistakes in the tags of the sources, in words; none when the tags are those of core.json.
  *
  * @param {{ core: readonly { file: string, title: string, where?: string }[] }} chosen
  * @param {readonly import('./callSites.mjs').CallSite[]} sites

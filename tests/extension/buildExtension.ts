@@ -8,7 +8,7 @@ const scripts = { worker: 'worker/index.ts', bridge: 'bridge.ts', page: 'page/in
 /**
  * Builds the extension, to be loaded unpacked.
  *
- * @param folder - where to; made when it is not there.
+ * @param folder - the folder to write to; made when it is not there.
  * @param rpcUrl - the JSON-RPC of the sandbox's chain 31337.
  */
 export async function buildExtension(folder: string, rpcUrl: string): Promise<void> {

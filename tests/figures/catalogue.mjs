@@ -127,7 +127,7 @@ export const figures = [
   },
 ]
 
-/** What a figure speaks of, and what makes its cases. @param {Figure} figure */
+/** The sources that a figure speaks of, and the file that makes its cases. @param {Figure} figure */
 export const sourcesOf = ({ file, part, sources }) => [...sources, file ?? `tests/figures/parts/${part}.ts`]
 
 /** The parts in the order they are run. */

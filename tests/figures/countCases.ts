@@ -16,7 +16,7 @@ export function wordsOf(error: unknown): string {
  * Runs the cases of a slice and counts those in which `judge` throws or says false, instead of ending with the first
  * one. Then looks for the smallest case of the first violation.
  *
- * @param arbitraries - what a case is made of.
+ * @param arbitraries - the values of a case.
  * @param judge - the property.
  */
 export async function countCases(

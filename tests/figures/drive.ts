@@ -4,7 +4,7 @@ import { addOutcome, readState, stateFile, writeState } from './state.mjs'
 /** The clock on the wall, also where a test has another one. */
 const now = performance.now.bind(performance)
 
-/** What was wrong in one case. */
+/** A fault that was found in one case. */
 export interface Finding {
   /** Number of the case, of this seed. */
   readonly case: number
@@ -20,18 +20,18 @@ export interface Slice {
   readonly count: number
 }
 
-/** What a slice has shown. */
+/** Violations that a slice has shown, and its counts. */
 export interface Outcome {
   readonly violations: number
   readonly findings: readonly Finding[]
-  /** What else was counted: the largest of names that begin with "most", the sum of others. */
+  /** Further counts: the largest of names that begin with "most", the sum of others. */
   readonly counts?: Readonly<Record<string, number>>
 }
 
 /** Runs the cases of a slice. */
 export type RunSlice = (slice: Slice) => Promise<Outcome>
 
-/** What the process that runs a figure was told. */
+/** Reads the orders to the process that runs a figure, from its environment. */
 export const readOrders = (env: NodeJS.ProcessEnv = process.env) => ({
   id: env.FIGURES_ID ?? '',
   /** How long to begin slices, in milliseconds. */

@@ -1,4 +1,4 @@
-// The page of the documentation, from what was counted so far.
+// The page of the documentation, from the counts so far.
 
 const numbers = new Intl.NumberFormat('en')
 
@@ -105,7 +105,7 @@ function renderRow({ soFar, target, title, unit }, state) {
   return `| ${cells.join(' | ')} |`
 }
 
-/** What was counted besides, in words. */
+/** Renders the further counts of a figure in words. */
 function renderCounts(counts) {
   return Object.entries(counts).map(([name, count]) => {
     const text = name.startsWith('most ') ? name.slice('most '.length) : name

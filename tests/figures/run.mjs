@@ -23,7 +23,7 @@ await ensureInstall()
 await ensureBuild()
 
 const chosen = figures.filter(({ id, part }) => flags.only.some((name) => name === id || name === part))
-/** What processes said that did not end well, by figure. */
+/** Output of processes that did not end well, by id of the figure. */
 const failures = new Map()
 let running
 let isStopped = false
@@ -41,7 +41,7 @@ for (const [index, part] of shares.entries()) {
   for (const [position, figure] of own.entries()) {
     const began = performance.now()
     await count(figure, leftOfPart / (own.length - position))
-    // What one figure leaves over is for those after it.
+    // Time that one figure leaves over is for those after it.
     leftOfPart -= performance.now() - began
     left -= performance.now() - began
   }

@@ -11,12 +11,12 @@ const kept = 5
 /**
  * @typedef {object} Finding
  * @property {number} case number of the case, of this seed
- * @property {string} what what was wrong
+ * @property {string} what the fault
  * @property {string} [example] the smallest case that shows it
  */
 
 /**
- * @typedef {object} Outcome what one slice has shown
+ * @typedef {object} Outcome the result of one slice
  * @property {number} violations
  * @property {readonly Finding[]} findings the first of them
  * @property {Readonly<Record<string, number>>} [counts] what else was counted: the largest for names that begin with "most", else sums
@@ -101,7 +101,7 @@ export function addOutcome(state, cases, { violations, findings, counts = {} }) 
 
 /**
  * @param {readonly string[]} sources folders and files, from the root
- * @returns {string} a hash of what is in them, tests left out
+ * @returns {string} a hash of their contents, tests left out
  */
 export function versionOf(sources) {
   const hash = createHash('sha256')

@@ -40,7 +40,7 @@ it(
           throw new Error(`${value} with ${decimals} decimals is ${plain}`)
         compared++
         if (turn % 100 > 0) continue
-        // What is shown for reading has the same digits.
+        // The form that is shown for reading has the same digits.
         const shown = formatDigits(value, { decimals, locale: 'en' }).replaceAll(',', '')
         if (shown !== plain) throw new Error(`${plain} is shown as ${shown}`)
         grouped++

@@ -43,7 +43,7 @@ interface Asked {
   readonly id: string
   readonly kind: number
   readonly abort: AbortController
-  /** What the model says has become of it. */
+  /** State of the request in the model. */
   expected: 'open' | 'resolved' | 'rejected'
   readonly seen: ('resolved' | 'rejected')[]
 }

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 /**
  * Runs work under fake timers, those of `AbortSignal.timeout` too, on the real clock again afterwards.
  *
- * @returns what was rejected meanwhile and nobody caught.
+ * @returns the rejections meanwhile that nobody caught.
  */
 export async function underFakeTime(work: () => Promise<unknown>): Promise<readonly unknown[]> {
   const unhandled: unknown[] = []

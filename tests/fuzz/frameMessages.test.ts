@@ -11,7 +11,7 @@ import { atLeast, fuzzParameters, timeoutMs } from './budget.js'
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
 
-/** What a window message carries and JSON does not, and where to put it. */
+/** Values that a window message carries and JSON does not, and the places for them. */
 const additions = fc.oneof(
   { weight: 3, arbitrary: fc.constant([]) },
   {
@@ -51,7 +51,7 @@ it(
     const property = fc.property(fc.nat(), mutations, additions, (which, changes, added) => {
       const example = examples[which % examples.length]
       if (!example) throw new Error('There is no message to change.')
-      // One in five has nothing changed but what is added.
+      // Four of five messages with additions have no other change.
       const value =
         added.length > 0 && which % 5 > 0
           ? structuredClone(example.message)

@@ -210,7 +210,7 @@ it(
           if (shown > 0) outcomes.connected++
           else outcomes.refused++
           for (let storm = 0; storm < 5; storm++) {
-            // What a listener of ours throws, a wallet throws into the page.
+            // An error that a listener of ours throws would come into the page through the wallet.
             for (const each of [...listeners]) each(pick(random, nonsense))
             window.dispatchEvent(new Event('keplr_keystorechange'))
           }

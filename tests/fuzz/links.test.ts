@@ -79,7 +79,7 @@ const links = fc.record(
   { requiredKeys: [] },
 )
 
-/** What may stand in the place of a page or app, said a second time and without the code under test. */
+/** Expects an address that may open as a page or app, by rules said a second time and without the code under test. */
 function judge(href: string, named: readonly string[]): void {
   const { protocol, hostname, username, password } = new URL(href)
   const name = protocol.slice(0, -1)

@@ -35,7 +35,7 @@ const accountOf = (address: unknown, publicKey: unknown = new Uint8Array(32)) =>
   features: ['solana:signMessage'],
 })
 
-/** What a call may give: the truth now and then, so that a flow gets somewhere, else anything. */
+/** Makes the answer to a call: the truth now and then, so that a flow gets somewhere, else anything. */
 function answer(random: Random): unknown {
   const { proxy, revoke } = Proxy.revocable({}, {})
   revoke()

@@ -6,7 +6,7 @@ import { type SandboxProcess, startSandboxProcess } from './sandboxProcess.js'
 
 // A case is so many connections side by side.
 const batch = 500
-// Where the server waits for more, the connection is ended after so long.
+// A connection on which the server waits for more is ended after so long.
 const quietMs = 300
 // After an answer it is ended a little later, because there may be more.
 const restMs = 20

@@ -12,7 +12,7 @@ export interface SandboxProcess {
   readonly port: number
   /** Code or signal the process ended with; null while it runs. */
   ended(): string | null
-  /** What it has written to its error output, without the stages of its start. */
+  /** Its error output, without the stages of its start. */
   errors(): string
   /** Stops it in order; settles with its exit code. */
   stop(): Promise<number | null>

@@ -269,7 +269,7 @@ const examples = [
   ...own.map(([method, path, body]) => ({ method, path, body })),
 ]
 
-// What Node's client would not send is written with percent signs.
+// Characters that Node's client would not send are written with percent signs.
 const inPath = (text: string): string =>
   text.replaceAll(/[^\x21-\x7e]|[#?&]/g, (sign) => encodeURIComponent(sign.toWellFormed()))
 

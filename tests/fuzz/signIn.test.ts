@@ -58,7 +58,7 @@ const change = fc.tuple(
 /** Time spent reading, and how much was read. */
 const reading = { ms: 0, kilobytes: 0 }
 
-/** What a reader says of a text: the same text again, or no. */
+/** Whether the parser takes a text; the fields that it reads have to print as the same text again. */
 function readsAsItIs(text: string): boolean {
   const before = performance.now()
   const parsed = parseMessage(text)

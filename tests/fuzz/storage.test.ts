@@ -10,7 +10,7 @@ import { openCache } from '../../runtime/src/services/cache/openCache.js'
 import type { StoragePort } from '../../runtime/src/storage/createSafeStorage.js'
 import { fuzzParameters, timeoutMs } from './budget.js'
 
-/** What the kit stores, and where. The last are caches. */
+/** Keys of all that the kit stores. The last two are caches. */
 const keys = [
   '@appkit/active_namespace',
   '@appkit/active_caip_network_id',
@@ -138,7 +138,7 @@ it(
           expect(kit.initialized.peek()).toBe(true)
           for (const each of kit.chains.values())
             expect(each.connection.peek()).not.toHaveProperty('connection')
-          // What cannot be read is as if it was not there.
+          // An entry that cannot be read is as if it was not there.
           expect([...kit.chains.keys()]).toContain(kit.activeNamespace.peek())
           expect(testNetworks).toContain(chain.network.peek())
           expect([undefined, 'string']).toContain(chain.accountType.peek() && typeof chain.accountType.peek())

@@ -84,7 +84,7 @@ const kinds = (container: Element): ReadonlySet<string> =>
     ),
   )
 
-/** What elements with nothing but text say, and what is announced beside them. */
+/** Collects the texts of elements with nothing but text, and the titles and labels that are announced beside them. */
 function textsOf(container: Element): ReadonlySet<string> {
   const texts = new Set<string>()
   for (const element of container.querySelectorAll('*')) {
@@ -96,7 +96,7 @@ function textsOf(container: Element): ReadonlySet<string> {
 
 interface Shown {
   readonly node: ReactNode
-  /** What has to be there, as it is. */
+  /** Texts that have to be there, as they are. */
   readonly texts: readonly string[]
 }
 
@@ -207,7 +207,7 @@ function accounts(strings: readonly string[]): readonly Shown[] {
   ]
 }
 
-/** What a toast and a notice say. */
+/** A toast and a notice with the text. */
 function notices(text: string): readonly Shown[] {
   const { kit } = testKit({ debug: true })
   showToast(kit, { variant: 'error', message: text })
@@ -257,7 +257,7 @@ it(
           const here = textsOf(container.children[index] ?? container)
           return texts.filter((text) => text !== '' && !here.has(text))
         })
-      // What a wallet refuses is shown after some turns.
+      // The error of a wallet that refuses is shown after some turns.
       for (let turn = 0; turn < 20 && missing().length > 0; turn++)
         await act(() => new Promise((resolve) => setTimeout(resolve)))
       const result = { kinds: kinds(container), missing: missing() }

@@ -20,7 +20,7 @@ beforeEach(
 )
 afterEach(() => void vi.useRealTimers())
 
-/** What is to be true of both sides once everything has come through. */
+/** State that both sides have to have once everything has come through. */
 interface Model {
   isHeld: boolean
   isOnline: boolean

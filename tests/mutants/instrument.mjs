@@ -11,7 +11,7 @@ const silent = {
 }
 
 /**
- * What is no decision. A text with a space in it is read by people, as are the arguments of an error's constructor; and
+ * Code without decision. A text with a space in it is read by people, as are the arguments of an error's constructor; and
  * the default of a part of a list is there because types cannot count.
  */
 const noDecisions = {
@@ -69,7 +69,7 @@ function textBetween(lines, start, end) {
     : [first.slice(start.column), ...others, last.slice(0, end.column)].join('\n')
 }
 
-/** What stands on the lines of a change before and behind it, a few characters of each. */
+/** Returns the text before and behind a change on its lines, a few characters of each. */
 function around(lines, start, end) {
   const before = lines[start.line]?.slice(0, start.column).trimStart() ?? ''
   const behind = lines[end.line]?.slice(end.column).trimEnd() ?? ''

@@ -31,7 +31,7 @@ const vitest = await createVitest(
     reporters: [{}],
     pool: 'threads',
     maxWorkers: 1,
-    // Only what hangs takes as long, however busy the machine is; a mutant is stopped much sooner.
+    // Only a test that hangs takes as long, however busy the machine is; a mutant is stopped much sooner.
     testTimeout: 900_000,
     hookTimeout: 300_000,
     teardownTimeout: 1_000,

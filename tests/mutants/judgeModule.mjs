@@ -44,7 +44,7 @@ export async function judgeModule(module, tests, { fresh, onProgress }) {
   return { module, broken: log.broken, mutants: named(verdicts) }
 }
 
-/** What a verdict hangs on: the module with its mutants in it, its test files, and what judges. */
+/** Returns the key of a verdict: a hash of the module with its mutants in it, of its test files, and of the judging code. */
 function keyOf(code, tests) {
   const own = ['judge', 'mutantRunner', 'timeouts', 'fewerCases'].map((name) => `tests/mutants/${name}.mjs`)
   const hash = createHash('sha256').update(code)
@@ -58,7 +58,7 @@ async function judge(folder, onLog) {
     const error = await runJudge(folder, path, onLog)
     const log = readLog(path)
     if (log.done) return log
-    // What was tried when the process hung or died has killed it.
+    // A mutant that was tried when the process hung or died has killed it.
     const verdict = log.trying === undefined ? undefined : { killed: log.trying, late: true }
     if (verdict === undefined) return { ...log, broken: [...log.broken, error.trim().slice(-600)] }
     appendFileSync(path, `${JSON.stringify(verdict)}\n`)

@@ -6,7 +6,7 @@ const { clearInterval, setInterval } = globalThis
 const now = performance.now.bind(performance)
 globalThis.__stryker__ ??= {}
 const switches = globalThis.__stryker__
-/** What is covered outside of the first try of a test, and is of no interest. */
+/** Id for coverage outside of the first try of a test, which is of no interest. */
 const elsewhere = 'elsewhere'
 /** In milliseconds. A mutant that never ends is stopped after so long, when it is alone in its run. */
 const alone = 20_000
@@ -37,7 +37,7 @@ const onceMore = { message: 'once more' }
 
 /**
  * Runs a test once as it is, notes which mutants it reaches, and then runs it again with each of them that lives. A
- * mutant is killed by a test that fails with it, and passes when it is run as it is right after. Where that second run
+ * mutant is killed by a test that fails with it, and passes when it is run as it is right after. If that second run
  * fails, the test cannot be repeated in one process, and says nothing.
  *
  * With `active` in the plan, every test runs once with that mutant, which is there from the first import on.

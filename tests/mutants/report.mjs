@@ -22,7 +22,7 @@ export function printTable(results, survivors) {
 }
 
 /**
- * What has to be mended: survivors that nobody has argued, arguments for mutants that are killed or gone, tests that fail
+ * Lists faults to mend: survivors that nobody has argued, arguments for mutants that are killed or gone, tests that fail
  * without a mutant, and a module of which too few are killed.
  *
  * @param known - the modules of the whole list, also those that were not judged this time

@@ -53,7 +53,7 @@ export const greetingMessages = table({
 `,
 }
 
-/** What a translator writes, for one language and for all others. */
+/** Translations, for one language and for all others. */
 export const german = { title: 'Gruß', words: 'Guten Tag' }
 export const others = { title: 'Greeting (translated)', words: 'Hello (translated)' }
 
@@ -83,7 +83,7 @@ export const lines: readonly (readonly [file: string, before: string, added: str
   ['cli/src/preset/presetCode.ts', "'.split(", ' greeting'],
 ]
 
-/** What the build asks for, with the names that it says are missing. */
+/** Exports that the build asks for, with the names that it says are missing. */
 export const offered: typeof lines = [
   [
     'runtime/src/views/index.ts',

@@ -14,7 +14,7 @@ const write = (path: string, text: string) => {
   mkdirSync(dirname(join(app, path)), { recursive: true })
   writeFileSync(join(app, path), text)
 }
-/** Replaces what a step names. It fails where the app has no such text, which the step promises. */
+/** Replaces the text that a step names. It fails where the app has no such text, which the step promises. */
 const replaced = (text: string, before: string, after: string) => {
   expect(text.split(before), before).toHaveLength(2)
   return text.replace(before, () => after)

@@ -21,7 +21,7 @@ const parts = [
   ...['package.json', 'tsconfig.json', 'tsconfig.build.json', 'src', 'scripts'].map((name) => `cli/${name}`),
 ]
 
-/** What of the repository the runtime and the command are made of, in a folder and a repository of its own. */
+/** Copies the parts of the repository that the runtime and the command are made of, into a repository of its own. */
 export function copyRepository(): { root: string; git: (...args: string[]) => string; remove: () => void } {
   const copy = mkdtempSync(join(tmpdir(), 'appkit-namespace-'))
   for (const part of parts)

@@ -1,4 +1,4 @@
-// Which code of the built runtime loads with which: an app loads what it uses, and nothing that only lies in the same file.
+// Tests of the chunks of the built runtime: an app loads what it uses, and nothing that only lies in the same file.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { expect, it } from 'vitest'

@@ -140,7 +140,7 @@ describe('engines', () => {
     }
     const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const oldest = engines.node.replace('>=', '')
-    // What an app may bring itself, such as @solana/kit, is not installed by ours.
+    // A package that an app may bring itself, such as @solana/kit, is not installed by ours.
     for (const part of Object.values(packages))
       for (const [name, { optional }] of Object.entries(part.peerDependenciesMeta ?? {}))
         if (optional) delete part.peerDependencies?.[name]

@@ -43,7 +43,7 @@ function entriesOf(folder: string): readonly string[] {
   })
 }
 
-/** What the declarations import that are reached from the entries, each with the file that imports it. */
+/** Returns the imports of the declarations that are reached from the entries, each with the file that imports it. */
 function importsOf(folder: string): ReadonlyMap<string, string> {
   const outside = new Map<string, string>()
   const open = [...entriesOf(folder)]

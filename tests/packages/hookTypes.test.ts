@@ -10,7 +10,7 @@ const place = mkdtempSync(join(tmpdir(), 'appkit-hooks-'))
 symlinkSync(fileURLToPath(new URL('../../node_modules', import.meta.url)), join(place, 'node_modules'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-/** What a component gets from each hook, written out: the fields with their types, all of them and no more. */
+/** Types that a component gets from each hook, written out: the fields with their types, all of them and no more. */
 const returned: Readonly<Record<string, string>> = {
   useAppKit: `Equal<ReturnType<typeof useAppKit>, Pick<AppKit, 'open' | 'close'>>`,
   useAppKitAccount: `Equal<Fields<ReturnType<typeof useAppKitAccount>>, 'address' | 'caipAddress' | 'isConnected' | 'status' | 'allAccounts' | 'user' | 'embeddedWalletInfo' | 'profile'>,

@@ -77,7 +77,7 @@ export const App = ({ kit, children }: { kit: AppKit; children: ReactNode }) => 
 )
 `
 
-/** What such a host does when it starts, and what its server renders. */
+/** Program of such a host: its start, and the HTML that its server renders. */
 const program = `import { createConfig } from '@wagmi/core'
 import { createAppKit } from 'appkit-runtime'
 import { connect } from 'appkit-runtime/features/connect'

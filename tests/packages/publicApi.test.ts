@@ -158,7 +158,7 @@ describe('public functions', () => {
   it('name every parameter that they document, as it is called', () => {
     const wrong = functions.flatMap((each) => {
       const documented = tagged(each, 'param').map(({ text }) => text.split(/[\s.]/)[0])
-      // What is taken apart has its fields documented in its type.
+      // A parameter that is taken apart has its fields documented in its type.
       const called = each.parameters.map(({ name }) => name).filter((name) => !name.startsWith('__'))
       const isKnown = (name = '') => called.includes(name) || called.length < each.parameters.length
       return documented.filter((name) => !isKnown(name)).map((name) => `${each.name}: ${name}`)

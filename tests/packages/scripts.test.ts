@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const folders = ['.ci', 'tools', 'tests', 'catalogue', 'cli', 'frame', 'runtime', 'sandbox', 'server']
 
-/** What keeps a script from being loaded: a file that is not there, or a name that the file does not export. */
+/** Finds faults that keep a script from being loaded: a file that is not there, or a name that the file does not export. */
 async function findMissing(script: string): Promise<readonly string[]> {
   const bundle = await rolldown({
     input: join(root, script),

@@ -23,7 +23,7 @@ const appOptions: ts.CompilerOptions = {
   types: [],
 }
 
-/** What an editor offers between two parts of the code of an app. */
+/** Returns the completions that an editor offers between two parts of the code of an app. */
 function complete(before: string, after: string): readonly string[] {
   const file = join(place, 'edited.tsx')
   writeFileSync(file, before + after)
@@ -47,7 +47,7 @@ function complete(before: string, after: string): readonly string[] {
   return (offered?.entries ?? []).map(({ name }) => name)
 }
 
-/** What the compiler says of an app made by hand. A `@ts-expect-error` without an error is one, too. */
+/** Compiles an app made by hand, and returns the errors. A `@ts-expect-error` without an error is one, too. */
 function compile(code: string, options: ts.CompilerOptions = {}): readonly string[] {
   const file = join(place, 'app.tsx')
   writeFileSync(file, code)

@@ -28,7 +28,7 @@ async function bundle(): Promise<string> {
   return output[0].code
 }
 
-/** What is shown of each request that is not refused. */
+/** Prepares the screen of each request that is not refused. */
 async function shownCases(): Promise<readonly (readonly [name: string, shown: Shown])[]> {
   const real = globalThis.fetch
   globalThis.fetch = node

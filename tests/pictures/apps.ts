@@ -25,7 +25,7 @@ export interface Mode {
   readonly font?: string
 }
 
-/** What answers at an address until it is closed. */
+/** A site that answers until it is closed. */
 interface Served {
   readonly site: string
   close(): Promise<void>

@@ -12,12 +12,12 @@ interface Shot {
 /** The size of a film, in pixels. Half of them would be lost on the screens of today, but so would the reader's patience. */
 const size = { width: 960, height: 600 }
 
-/** Takes a film of a page: what is pressed, and what is there then. */
+/** Takes a film of a page: each press, and the screen after it. */
 export function createCamera(page: Page) {
   const shots: Shot[] = []
   let pointer: Shot['pointer'] = null
   const shoot = async (duration: number) => {
-    // What moves has to have arrived.
+    // Parts that move have to have arrived.
     await page.waitForTimeout(450)
     const picture = (await page.screenshot()).toString('base64')
     shots.push({ picture, duration, pointer })

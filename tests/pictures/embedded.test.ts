@@ -21,7 +21,7 @@ const wanted = new Map<string, { readonly locale?: string }>([
   ['zoom 200', {}],
 ])
 const only = process.env.PICTURES
-/** What follows the log-in has its views in common with it, so two modes are enough. */
+/** Screens after the log-in have their views in common with it, so two modes are enough. */
 const isWanted = ({ name }: Mode, { suffix }: EmbeddedApp) =>
   wanted.has(name) &&
   (suffix === '' || /^360 (light|dark)$/.test(name)) &&

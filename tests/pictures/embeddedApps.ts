@@ -10,7 +10,7 @@ import { blockStorage, storageScenes } from './storageScenes.js'
 import { hideCovers, windowScenes } from './windowScenes.js'
 
 export interface EmbeddedApp {
-  /** What its screens are of. */
+  /** Subject of its screens. */
   readonly subject: string
   readonly suffix: string
   readonly scenes: readonly EmbeddedScene[]

@@ -17,11 +17,11 @@ export interface EmbeddedScene {
   readonly name: string
   /** Whether the wallet's own page is in the modal. */
   readonly isInFrame?: boolean
-  /** @returns what the picture is of: the page of the app if left out, else another one */
+  /** @returns the page that the picture is of, if that is not the page of the app */
   show(set: EmbeddedSet): Promise<Page | void>
 }
 
-/** What the wallet's own page draws. */
+/** An element of the wallet's own page. */
 export const inFrame = (page: Page, id: string) => frameUi(page).frame.getByTestId(id)
 export const seen = (page: Page, id: string) => inFrame(page, id).first().waitFor()
 

@@ -23,7 +23,7 @@ export const payStage = (stage: Stage) => ({
   },
 })
 
-/** Asks for a payment anew. What the one before says of its end is not of this picture. */
+/** Asks for a payment anew. The outcome of the one before is not part of this picture. */
 const ask = (page: Page, payment: object) =>
   page.evaluate((given) => {
     const { kit, pay } = window as unknown as {

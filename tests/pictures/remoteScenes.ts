@@ -7,7 +7,7 @@ import type { Stage } from '../e2e/support/stage.js'
 import { ui } from '../e2e/support/test.js'
 import type { Scene, SceneContext } from './scenes.js'
 
-/** What the stage page has for wallets on other devices: the sandbox's relay, and the first view in two columns. */
+/** Config of the stage page for wallets on other devices: the sandbox's relay, and the first view in two columns. */
 export const remoteConfig = (stage: Stage) => ({
   endpoints: {
     relay: `${stage.sandbox.replace(/^http/, 'ws')}/relay`,

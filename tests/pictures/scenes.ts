@@ -5,7 +5,7 @@ import { namespaceSetups } from '../e2e/support/namespaces.js'
 import type { Stage } from '../e2e/support/stage.js'
 import { chainsOf, expect, keys, ui } from '../e2e/support/test.js'
 
-/** What a scene works with: the stage page with five namespaces and a wallet of two. */
+/** Surroundings of a scene: the stage page with five namespaces and a wallet of two. */
 export interface SceneContext {
   readonly page: Page
   readonly stage: Stage

@@ -15,7 +15,7 @@ const send = (allowance: bigint, address?: string) => ({
   data: { allowance: `0x${allowance.toString(16)}`, ...(address && { address }) },
 })
 
-/** What the account of this page allows: in use, not agreed to, and ended. */
+/** Permissions of this page's account: two that it has agreed to, and one that waits for its consent. */
 const given: readonly (readonly [permissions: readonly object[], expiry: number, isAgreed: boolean])[] = [
   [[send(3_000_000n, usdc), send(5n * 10n ** 16n)], seconds() + 24 * hour, true],
   [

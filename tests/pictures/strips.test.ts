@@ -6,7 +6,7 @@ import { figure, takeSheet } from './sheet.js'
 const only = process.env.PICTURES
 const times = [0, 60, 120, 180]
 
-/** What moves, and what makes it move. */
+/** Transitions, and the act that begins each. */
 const transitions = [
   ['opens', { act: 'open', view: 'Connect' }],
   ['goes to another view', { act: 'open', view: 'AllWallets' }],

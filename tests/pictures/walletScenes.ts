@@ -8,7 +8,7 @@ import { accounts, chainsOf, keys, ui } from '../e2e/support/test.js'
 import { buyScenes } from './buyScenes.js'
 import type { Scene } from './scenes.js'
 
-/** What the stage page has for these scenes. */
+/** Features and config of the stage page for these scenes. */
 export const walletStage = {
   features: ['balances', 'history', 'names', 'onramp', 'receive', 'send', 'swaps'],
   config: (stage: Stage) => ({

@@ -14,7 +14,7 @@ async function openWindow(page: Page): Promise<Page> {
   return opened
 }
 
-/** What is approved in a window of the wallet. */
+/** Scenes of a window of the wallet in which the user approves. */
 export const windowScenes: readonly EmbeddedScene[] = [
   {
     name: 'Approve in a window',

@@ -1,5 +1,5 @@
 // node tests/report/prove.mjs [--grep @core] [--repeat 20] [--slow 6] [--workers 6] [--fresh] [part of a file's name ...]
-// Repeats browser tests on a slowed processor, file by file. What was run is in .cache/proof: a run that is broken off goes on
+// Repeats browser tests on a slowed processor, file by file. Results are in .cache/proof: a run that is broken off goes on
 // where it was, and a file is not run again until it, or what all tests share, changes. Failures are named in the last lines.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -104,7 +104,7 @@ function readLines(file) {
   return lines.map((line) => JSON.parse(line))
 }
 
-/** What a result speaks of: the tests of a file, what all tests share, and how much slower the pages were. */
+/** Returns the key of a result: a hash of the tests of a file, of what all tests share, and of how slow the pages were. */
 function keyOf(file) {
   const support = readdirSync(join(root, 'tests/e2e/support'))
     .filter((name) => /\.m?ts$|\.mjs$/.test(name))

@@ -1,4 +1,4 @@
-// Which tests hold each sentence of the specification: tests/requirements.json, and whether they are there and have passed.
+// Tests that hold each sentence of the specification (tests/requirements.json): whether they are there and have passed.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from '../../tools/run.mjs'
@@ -114,7 +114,7 @@ export function readRan(vitest, playwright) {
   return [...ofVitest, ...ofPlaywright]
 }
 
-/** What a title has filled in when the test runs: `${name}`, `$name` or `%s`. */
+/** Placeholder that a title has filled in when the test runs: `${name}`, `$name` or `%s`. */
 const placeholder = /\$\{[^}]*\}|\$[\w.]+|%[sdifjoO]/
 
 /** A pattern for the title a test has when it runs: what is filled in is the case, else anything. */
@@ -124,7 +124,7 @@ function titlePattern(title, only) {
   return new RegExp(`^${fixedParts(title).map(literal).join(filled)}$`, 's')
 }
 
-/** What a title has besides the placeholders. */
+/** Returns the parts of a title around its placeholders. */
 function fixedParts(title) {
   return title.split(placeholder)
 }

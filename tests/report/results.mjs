@@ -93,12 +93,12 @@ export function failure(name, message = '') {
 }
 
 /**
- * The last lines of a run: what a reader of a long log looks for first.
+ * The last lines of a run, which a reader of a long log looks for first.
  *
  * @param {readonly Results[]} all of each runner
  * @param {object} options
  * @param {boolean} options.strict whether a flaky test counts as failed
- * @param {readonly string[]} [options.leftOut] what this machine could not try
+ * @param {readonly string[]} [options.leftOut] parts that this machine could not try
  * @returns {{ text: string, failed: number }}
  */
 export function summarise(all, { strict, leftOut = [] }) {

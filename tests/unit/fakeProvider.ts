@@ -38,5 +38,5 @@ export async function rawServer(answer: RequestListener): Promise<string> {
 
 export const json = (value: unknown) => ({ status: 200, json: value })
 
-/** What sources are made with, where there are no networks. */
+/** The parts that sources are made with, where there are no networks. */
 export const parts = { networks: {}, nodes: httpNodes({}, { report: () => {}, onError: () => {} }) }

@@ -14,7 +14,7 @@ const folders = [
   'frame/page',
 ]
 
-/** What a unit test cannot share with the next one in the same thread: a replaced module, the folder or exit of the process. */
+/** State that tests cannot share in one thread: replaced modules, and the process's folder, exit code or variables. */
 const own = /\bvi\.(mock|doMock|hoisted)\(|\bprocess\.(chdir|exitCode)\b|\bprocess\.env\.\w+ =/
 /** A document of jsdom. */
 const page = /@vitest-environment jsdom/

@@ -76,11 +76,11 @@ function replaceEndpoints(file, relay = sandboxRelay) {
   writeFileSync(file, after)
 }
 
-/** What every app has. */
+/** Ids of the features that every measured app has. */
 const base = ['account', 'connect', 'networks', 'walletConnect']
 
 /**
- * Takes features out of a generated kit. What is left is measured as one, every other feature by itself.
+ * Takes features out of a generated kit. The rest is measured as one, every other feature by itself.
  *
  * @param {string} file the app's generated `kit.ts`
  * @param {readonly string[]} kept ids of those that stay besides what every app has

@@ -22,14 +22,14 @@ const ways = {
 }
 
 /**
- * A feature made of others, which an app with it has anyway: what counts is what is in the files that nothing else has, by
- * these of them.
+ * A feature made of others, which an app with it has anyway: only its own files count, which nothing else has; these are
+ * their names.
  */
 const ownFiles = { pay: ['features/pay/pay.chunk.js', 'features/pay/model/swapFirst.js'] }
 
 /**
  * Scaffolds an app once and builds it with what every app has, with all of these features, and with all but one. What the
- * app with all has more than that is what the one costs; what none of them costs alone is what they share. Chain libraries
+ * app with all has more than that is the cost of the one; the cost that none of them has alone is shared. Chain libraries
  * (viem, `@solana/kit`) are left out: they load when a transfer is made.
  *
  * A feature that an app has only when it asks for it is measured by an app that has all of the others and this one: by the

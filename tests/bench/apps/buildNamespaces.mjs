@@ -10,7 +10,7 @@ const creator = join(root, 'cli/dist/bin/create-appkit.js')
 
 /**
  * Scaffolds an app for each namespace alone and builds it twice with its own configuration: as it is, and with
- * the same config and no driver. What the first has more is what the namespace costs.
+ * the same config and no driver. The surplus of the first is the cost of the namespace.
  *
  * @param {readonly string[]} ids
  * @returns {Promise<readonly { id: string, page: number, total: number, driver: string[], rest: string[] }[]>} page:

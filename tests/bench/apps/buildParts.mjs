@@ -10,7 +10,7 @@ const creator = join(root, 'cli/dist/bin/create-appkit.js')
 
 /**
  * Builds an app that has only connecting, the account and the networks of one namespace, and again with each part, added by
- * `create-appkit add`. The difference is what the part adds.
+ * `create-appkit add`. The difference is the size of the part.
  *
  * @param {readonly string[]} names as `add` takes them
  * @returns {Promise<Record<string, { page: number, later: number, libraries: { name: string, licence: string }[] }>>} bytes of

@@ -19,9 +19,9 @@ export function Orders() {
 /**
  * Scaffolds an app of one namespace without sign-in, with it, and with tokens too, and builds all three.
  *
- * @returns {Promise<Record<string, number>>} what the second has more than the first, in bytes of gzip -9, by when it loads; and
- *   what of tokens is in it besides what loads with the first one (`tokensPage`), and what the third one has more, with what
- *   loads then (`tokens`)
+ * @returns {Promise<Record<string, number>>} the surplus of the second over the first, in bytes of gzip -9, by when it
+ *   loads; its code of tokens beside the chunks that load with the first token (`tokensPage`); and the surplus of the third,
+ *   with the code that loads then (`tokens`)
  */
 export async function buildSignIn() {
   const place = mkdtempSync(join(tmpdir(), 'appkit-signin-'))
@@ -54,7 +54,7 @@ export async function buildSignIn() {
       siweConfig: take(named('fromSIWEConfig')),
       whileConnecting: take(rest),
       tokensPage: sum([...whole.chunks.values()].filter((chunk) => hasTokens(chunk) && !isTokenCode(chunk))),
-      // Of the page, what a bundler makes of it: with more chunks it may be a little larger.
+      // The page is as the bundler makes it: with more chunks it may be a little larger.
       tokens: asking.page - whole.page + sum([...tokenChunks].filter(asking.isLate)),
     }
   } finally {
@@ -73,7 +73,7 @@ const newChunks = (one, other) => {
 /** Whether a chunk is what loads with the first token, and nothing else. */
 const isTokenCode = ({ facadeModuleId }) => /features\/siwx\/(tokens|proof)\.chunk/.test(facadeModuleId)
 
-/** Whether a chunk has code of tokens: what is exported for them, or what loads with the first one. */
+/** Whether a chunk has code of tokens: exports for them, or code that loads with the first one. */
 const hasTokens = ({ modules }) =>
   Object.entries(modules).some(
     ([id, { renderedExports, renderedLength }]) =>

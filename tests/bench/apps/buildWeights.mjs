@@ -46,7 +46,7 @@ export async function buildWeights(namespaces, features) {
   const added = new Map(Object.keys(alone).flatMap((id) => [...rows.get(id).page]))
   const less = (five.over - whole.over) / [...added.values()].reduce((sum, size) => sum + size, 0)
   for (const id of Object.keys(alone)) rows.get(id).page = new Map(scale(rows.get(id).page, less))
-  // What every app has is brought by each namespace that has it alone.
+  // Modules of every app count for each namespace that brings them by itself, not for eip155 alone.
   for (const [id, app] of Object.entries(alone)) {
     const common = keepIn(leaveOut(every, ofPairing), brought(app, factors))
     const { later, page } = rows.get(id)
@@ -58,12 +58,12 @@ export async function buildWeights(namespaces, features) {
 /** Nearly every app pairs with phones, so the others are measured beside it. */
 const pairing = 'walletConnect'
 
-/** What an app loads, by module and by name of a file: with the page, and later. */
+/** Returns the bytes of an app by module and by name of a file: with the page, and later. */
 function brought({ later, names, page }, [code, name]) {
   return { page: new Map([...scale(page, code), ...scale(names, name)]), later }
 }
 
-/** What is in `whole` and in `other`, whenever it loads there. */
+/** Keeps the modules of `whole` that `other` has, too, whenever it loads them. */
 function keepIn(whole, other) {
   const isIn = ([id]) => other.page.has(id) || other.later.has(id)
   return {
@@ -72,7 +72,7 @@ function keepIn(whole, other) {
   }
 }
 
-/** What is in `whole` and not in `known`, or there only later. */
+/** Keeps the modules of `whole` that `known` does not load, or loads only later. */
 function leaveOut(whole, known) {
   const isNew = {
     page: ([id]) => !known.page.has(id),
@@ -98,7 +98,7 @@ export async function measureFloor() {
 }
 
 /**
- * What a page weighs is the length of its modules, and the names of the files that it may load later, each with a hash that does
+ * The weight of a page comes from the length of its modules and the names of files that it may load later, whose hashes do
  * not compress. Least squares over all apps give the bytes of one character and of one name.
  */
 function fitPages(apps) {

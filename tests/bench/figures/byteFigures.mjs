@@ -8,8 +8,8 @@ const phases = [
 ]
 
 /**
- * What the scaffolded app asks for beyond the floor, in bytes of gzip -9: by when it needs them, and what it
- * fetches ahead of that.
+ * Returns the figures of the JavaScript that the scaffolded app loads over the floor, in bytes of gzip -9: by when it
+ * needs it, and while the page is idle.
  *
  * @param {object} product a result of the load pass on a page that is never idle
  * @param {object} floor the same of the floor

@@ -27,7 +27,7 @@ export function prepareApp() {
 /**
  * The files of JavaScript that a command loads, by the coverage that V8 records.
  *
- * @param {readonly string[]} words what is typed after `create-appkit`
+ * @param {readonly string[]} words the arguments of `create-appkit`
  * @param {string} cwd
  * @returns {string[]} their paths, sorted
  */

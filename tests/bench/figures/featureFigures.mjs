@@ -5,7 +5,7 @@ import { targets } from './targets.mjs'
 const ids = ['balances', 'history', 'names', 'onramp', 'receive', 'send', 'swaps']
 const optional = ['collectibles', 'pay', 'smartSessions']
 
-/** What each wallet feature adds to an app that has the others, and what they share, in bytes of gzip -9 without the chain libraries. */
+/** Measures each wallet feature beside the others, and their shared code, in bytes of gzip -9 without chain libraries. */
 export async function featureFigures() {
   const { features, shared, page } = await buildFeatures(ids, optional)
   const bytes = (id, title, value, target) => figure({ id, title, unit: 'B gzip', target, values: [value] })

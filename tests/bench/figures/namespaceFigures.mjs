@@ -4,7 +4,7 @@ import { targets } from './targets.mjs'
 
 const ids = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']
 
-/** What each namespace adds to the page of an app that has it alone, in bytes of gzip -9, before it is used. */
+/** Measures what each namespace adds to the page of an app that has it alone, before it is used, in bytes of gzip -9. */
 export async function namespaceFigures() {
   const results = await buildNamespaces(ids)
   return results.map(({ id, page }) =>

@@ -4,7 +4,7 @@ import { targets } from './targets.mjs'
 
 const all = 'eip155,solana,polkadot,bip122,cosmos'
 
-/** What the page of an app with one namespace and with all of them loads over the floor, module by module. */
+/** Measures the page of an app over the floor, module by module: with one namespace, and with all of them. */
 export async function pageFigures() {
   const one = await accountBytes('one', 'eip155')
   const five = await accountBytes('five', all)

@@ -2,7 +2,7 @@ import { buildSignIn } from '../apps/buildSignIn.mjs'
 import { figure } from '../report/figure.mjs'
 import { targets } from './targets.mjs'
 
-/** What sign-in and tokens add to an app of eip155 with a server, by when they load, in bytes of gzip -9. */
+/** Measures what sign-in and tokens add to an app of eip155 with a server, by when they load, in bytes of gzip -9. */
 export async function signInFigures() {
   const { page, question, answer, ...others } = await buildSignIn()
   const bytes = (id, title, value, target) =>

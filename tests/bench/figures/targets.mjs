@@ -9,7 +9,7 @@ export const targets = {
   bytesSignInQuestion: 4_000,
   // Of a user who signs in; what it is may not grow (docs/benchmarks.md).
   bytesSignIn: 9_700,
-  // For who asks for none, and for who does (docs/identity.md).
+  // For apps that ask for no tokens, and for those that do (docs/identity.md).
   bytesTokensPage: 0,
   bytesTokens: 6_000,
   bytesQr: 35_000,

@@ -8,7 +8,7 @@ const call = (method, params, id = 1) => ({ jsonrpc: '2.0', id, method, params }
 const rpc = (body) => ({ path: `/blockchain/v1/?${chain}&projectId=local`, body: JSON.stringify(body) })
 
 /**
- * What is read, each with its share of all requests.
+ * Lists the reading requests, each with its share of all in percent.
  *
  * @param {string} usdc CAIP-10 id of a token
  * @param {string} image id of a wallet's picture

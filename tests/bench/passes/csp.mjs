@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withPage } from '../browser/withPage.mjs'
 
-/** The same page under a strict Content-Security-Policy: how far a user gets, and what was blocked. */
+/** The same page under a strict Content-Security-Policy: how far a user gets, and the violations. */
 export function csp(options) {
   const { selectors } = options
   return withPage({ ...options, strict: true }, async ({ page, ui, errors, url }) => {

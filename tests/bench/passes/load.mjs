@@ -55,7 +55,7 @@ export function load(options) {
     if (options.patient) await page.evaluate(() => window.__bench.restoreTimers())
     const balance = reached(await ui.collect('balance'), 'the balance was never shown')
     const closed = reached(await ui.collect('closed'), 'the modal did not close after connecting')
-    // What a stretched timer of the page would load is counted, as long as nothing has called that timer off.
+    // Code that a stretched timer of the page would load is counted, as long as nothing has called that timer off.
     if (options.patient) await sleep(stretched.below * stretched.times)
     await ui.quiet(options.settle ?? 500)
     return {

@@ -3,7 +3,7 @@ import { withPage } from '../browser/withPage.mjs'
 import { slope } from './slope.mjs'
 
 const defaultCycles = 60
-/** Until here V8 has yet to compile what runs often, and remembers what it was called with: both count as heap. */
+/** Until here V8 has yet to compile code that runs often, and remembers its arguments: both count as heap. */
 const warmCycles = 30
 
 /**

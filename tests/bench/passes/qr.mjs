@@ -16,7 +16,7 @@ const startedAfter = (time) =>
  * The patient user of a wallet on a phone: opens the modal, clicks for the QR code, and the wallet approves.
  *
  * @param {object} options as `withPage`
- * @param {(uri: string) => Promise<void>} pair what the wallet does with the code
+ * @param {(uri: string) => Promise<void>} pair called with the code, to pair as the wallet does
  * @returns {Promise<{ shown: number, opened: object, qr: object, connected: object }>} shown: ms from the click to the
  *   frame that has the code; the others: traffic until then
  * @throws {Error} naming the step that was not reached.

@@ -1,6 +1,6 @@
 import { withPage } from '../browser/withPage.mjs'
 
-/** What is typed, key by key: from all wallets to one, and what nothing has. */
+/** Queries, typed key by key: from one that all wallets match to one that a single wallet does, and one without a match. */
 const queries = ['wallet 4', 'wallet 1234', '77', 'wal', '4999', 'none']
 /** Between two keys, as quick people type, in ms. */
 const pause = 120
@@ -80,7 +80,7 @@ function install() {
   window.__search = {
     most: 0,
     measured: undefined,
-    /** Measures the next key. What is shown then must be the answer to it. */
+    /** Measures the next key. The list shown then must be the answer to it. */
     arm() {
       window.__search.measured = new Promise((resolve, reject) => {
         const onKey = async (event) => {

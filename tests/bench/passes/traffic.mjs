@@ -1,7 +1,7 @@
 const own = /^https:\/\/[\w-]+\.(app|csp)\.test\//
 
 /**
- * What was asked for so far. Bytes are those of the files on disk, so they are the same in every run.
+ * Sums up the requests of a page so far. Bytes are those of the files on disk, so they are the same in every run.
  *
  * @param {string[]} requests addresses
  * @param {Map<string, { raw: Buffer, gz: Buffer, br: Buffer }>} dist the app's files

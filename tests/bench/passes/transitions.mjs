@@ -41,7 +41,7 @@ export function transitions({ cpu, ...options }) {
         const place = await ui.wait('clickable', press, 20_000)
         const gaps = await record(() => ui.click(place))
         await ui.wait(...reached, 20_000)
-        // What follows a transition, such as pictures that load, is not of the next one.
+        // Work that follows a transition, such as the loading of pictures, must not count for the next one.
         await page.waitForTimeout(300)
         if (cycle > 0) all[name].push(gaps)
       }

@@ -62,7 +62,7 @@ export async function measureMessages({ redis, rate, seconds, pairs, killAfter }
   }
 }
 
-/** Makes two clients for each topic, who are at different relays. */
+/** Makes two clients for each topic, which are at different relays. */
 function createCouples(count, urls, onMessage) {
   return Array.from({ length: count }, (_, at) => {
     const topic = randomBytes(32).toString('hex')
@@ -71,7 +71,7 @@ function createCouples(count, urls, onMessage) {
   })
 }
 
-/** Counts what is sent, and what of it arrives. */
+/** Counts messages that are sent, and those of them that arrive. */
 function createRecord() {
   const [sent, times, failures, confirmations] = [new Map(), [], [], []]
   let [arrived, twice] = [0, 0]

@@ -52,7 +52,7 @@ export async function measureRolling(seconds, databaseUrl) {
     '/auth/session',
   ]
   const pathOf = (at) => paths[at % paths.length]
-  // Who signed in before is signed in with each process, also with those that are new.
+  // A visitor who signed in before is signed in with each process, also with those that are new.
   const expected = (path) => (path === '/auth/session' ? account.address : '')
   try {
     const cookie = await signIn(servers[0].port)

@@ -11,7 +11,7 @@ const ticks = 100
 /**
  * Makes the folder of a configuration, as an operator has one.
  *
- * @param {string} config what `defineServer` is called with, as source text, beside origin, projects and limits
+ * @param {string} config source text of further members for `defineServer`, beside origin, projects and limits
  * @param {Record<string, number>} [limits]
  * @returns {{ folder: string, remove(): void }}
  */

@@ -7,7 +7,7 @@ export const allIsWell = () => isWell
 export const ms = (value) => `${value < 10 ? value.toFixed(2) : Math.round(value)} ms`
 
 /**
- * Marks what must not be.
+ * Marks a condition that does not hold.
  *
  * @param {boolean} holds
  * @param {string} text

@@ -1,7 +1,7 @@
 const shown = 4
 
 /**
- * Which of the app's files load in which phase, with their largest modules; React's own are left out.
+ * Lists the files of the app by the phase in which they load, with their largest modules; React's own are left out.
  *
  * @param {{ options(name: string): { dist: Map<string, object> }, chunks: { product: object[] } }} site
  * @param {object} run a result of the load pass of the product

@@ -6,7 +6,7 @@ const { vectors } = JSON.parse(readFileSync(url, 'utf8'))
 const encoder = new TextEncoder()
 
 /**
- * What is measured: a sign-in of each kind, of tests/vectors/sign-in, and the library that most people use to verify its
+ * Loads the sign-ins that are measured, one of each kind in tests/vectors/sign-in, and the library most used to verify its
  * signature. Ours checks the whole message (grammar, rules, signature), the other library the signature only.
  *
  * @returns {Promise<readonly { kind: string, beside?: string, ours: () => Promise<boolean>, theirs?: () => unknown }[]>}

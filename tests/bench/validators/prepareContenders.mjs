@@ -12,7 +12,7 @@ import { toZod } from './toZod.mjs'
  * Makes every validator of frame messages from the one schema.
  *
  * @param {string} root Absolute path of the repository.
- * @param {string} folder A folder inside it for what is compiled.
+ * @param {string} folder A folder inside it for compiled code.
  * @returns The corpus, and by name a function that says whether a message is valid; sizes where one is known.
  */
 export async function prepareContenders(root, folder) {

@@ -59,7 +59,7 @@ export async function roundTrip(mock: Mock, spec: Spec, made: Made): Promise<str
     if (!verdict.ok) throw new Error(`${asked.line} is answered, and refused: ${JSON.stringify(verdict)}`)
     return `\`${asked.line}\``
   }
-  // Where replies are not described as JSON there is nothing to check them by.
+  // Replies that are not described as JSON have no schema to be checked by.
   const [first] = operations
   if (!first || checked.length > 0) return undefined
   const { line, data } = await ask(mock, spec, service, first, { made: 'up' })

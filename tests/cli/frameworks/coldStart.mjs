@@ -32,7 +32,7 @@ export async function walkColdStart({ app, program, args, port, env }) {
     const url = `http://localhost:${port}`
     await answer(url, stop.signal)
     const page = await browser.newPage()
-    // Only what hangs takes as long, however busy the machine is.
+    // Only a page that hangs takes as long, however busy the machine is.
     page.setDefaultTimeout(180_000)
     const problems = []
     let documents = 0
@@ -64,7 +64,7 @@ export async function walkColdStart({ app, program, args, port, env }) {
   }
 }
 
-/** What the server rendered hears nothing until the page has its code: React marks the button then. */
+/** Presses the button as soon as React has marked it: HTML from the server hears nothing until the page has its code. */
 async function pressUntilHeard(page) {
   const button = page.getByRole('button', { name: /connect|verbinden/i }).first()
   const deadline = Date.now() + 120_000

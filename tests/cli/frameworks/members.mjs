@@ -14,7 +14,7 @@ export async function walkMembers(url) {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage()
-    // Only what hangs takes as long, however busy the machine is.
+    // Only a page that hangs takes as long, however busy the machine is.
     page.setDefaultTimeout(180_000)
     const problems = []
     page.on('pageerror', (error) => problems.push(String(error)))

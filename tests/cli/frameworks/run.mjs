@@ -81,7 +81,7 @@ async function tryHost(name, host) {
   const appkit = (args) => must(process.execPath, [create, ...args], { cwd: app, env })
   const lock = join(import.meta.dirname, 'locks', name, 'package-lock.json')
   const isLocked = existsSync(lock) && !options.includes('--lock')
-  // What is installed for this machine would hide the packages of others.
+  // Packages that are installed for this machine would hide those for others.
   if (options.includes('--lock')) rmSync(join(app, 'node_modules'), { recursive: true, force: true })
   const how = template ? ['--template', template, '--no-git', '--on-conflict', 'merge'] : ['--allow-dirty']
   const joining = ['.', '--yes', '--features', features, '--pm', 'npm', ...how]
@@ -114,7 +114,7 @@ async function tryHost(name, host) {
   )
 }
 
-/** What the app's own people have changed may be its config, after which their scripts generate. */
+/** Generates again if the edits of the app's own people changed its config, as their scripts do. */
 async function generateAfter(edits, appkit) {
   if ('appkit.config.ts' in edits) await appkit(['generate'])
 }

@@ -25,7 +25,7 @@ export async function walk(
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage()
-    // Only what hangs takes as long, however busy the machine is.
+    // Only a page that hangs takes as long, however busy the machine is.
     page.setDefaultTimeout(180_000)
     const problems = []
     page.on('pageerror', (error) => problems.push(String(error)))
@@ -83,7 +83,7 @@ export async function openModal(page, { connect }) {
 
 const english = { connect: 'Connect', signIn: 'Sign in' }
 
-/** What a server gives to a first visitor. */
+/** Expects the HTML for a first visitor to have the button, and the route of sign-in to answer. */
 async function expectServer(url, html, auth, { connect }) {
   if (!new RegExp(`<button[^>]*>[\\s\\S]*${connect}`).test(html))
     throw new Error('The server does not render the button.')

@@ -50,7 +50,7 @@ try {
   if (!process.env.APPKIT_KEEP_HOSTS) rmSync(place, { recursive: true, force: true })
 }
 
-/** Takes one host all the way. What fails is said, and ends its row. */
+/** Takes one host all the way. A step that fails is said, and ends its row. */
 async function tryHost(name, host) {
   const app = join(place, name)
   mkdirSync(app, { recursive: true })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const docs = fileURLToPath(new URL('../../../docs', import.meta.url))
 
-/** What a reader of a tutorial does next. */
+/** A step that a tutorial tells its reader to take. */
 export type Step =
   | { readonly kind: 'run'; readonly command: string }
   | { readonly kind: 'write'; readonly path: string; readonly content: string }

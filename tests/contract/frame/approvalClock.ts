@@ -9,7 +9,7 @@ interface ApprovalPlace {
   readonly address: string
 }
 
-/** Approvals on a page whose clock stands still, and that the test moves. What is visible, the browser sees by a clock of its own. */
+/** Approvals on a page whose clock the test moves. The browser tells by a clock of its own what is visible. */
 export type ApprovalClock = ReturnType<typeof createApprovalClock>
 
 /** Creates one for a page whose clock is installed. */
@@ -69,7 +69,7 @@ export function createApprovalClock({ address, drive, inner, page }: ApprovalPla
     await pass(101)
     expect(await button().isEnabled(), name).toBe(true)
   }
-  /** What was done does not approve: the question stands. */
+  /** Expects that the last act has approved nothing: the question stands. */
   const expectAsked = async (name: string): Promise<void> => {
     await pass(300)
     expect(await button().isVisible(), name).toBe(true)

@@ -45,7 +45,7 @@ const cover = (style: string) =>
   `document.body.append(Object.assign(document.createElement("div"), { className: "cover" }));
   document.querySelector(".cover").style.cssText = "position:fixed;inset:0;background:#fff;z-index:9;" + ${JSON.stringify(style)}`
 const hole = '0 0, 100% 0, 100% 100%, 0 100%, 0 0, 50px 50px, 51px 50px, 51px 51px, 50px 51px, 50px 50px'
-/** What a page can do to its frame `f`, so that the user does not see what is approved. */
+/** Scripts of a page that hide from its user what is approved in the frame `f`. */
 const recipes = {
   'a cover that lets presses through': cover('pointer-events:none'),
   'a cover with a hole of one pixel': cover(`clip-path:polygon(evenodd, ${hole})`),

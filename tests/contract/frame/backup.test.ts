@@ -107,7 +107,7 @@ test('a payment is asked for only after the question, which the user may put off
   await press(inner, 'frame-cancel')
   expect((await refused).payload).toEqual({ message: 'You declined the request.' })
   const sent = pay(page, address)
-  // A page that covers the question has nobody go on who has not read it.
+  // A page that covers the question cannot have a user go on who has not read it.
   const goOn = inner.getByTestId('frame-backup-goon')
   await expect.poll(() => goOn.isEnabled(), { timeout: 20_000 }).toBe(true)
   await page.evaluate(() => {
@@ -168,7 +168,7 @@ test('a user who has a wallet says so before the code, and brings it', async () 
   await drive.followLink(context)
   await inner.getByTestId('frame-code').locator('input').fill(drive.lastCode())
   await seen(inner, 'frame-bring-field')
-  // Who leaves to fetch the key is asked for it again, in another page, too.
+  // A user who leaves to fetch the key is asked for it again, also in another page.
   await drive.show(page, 'none')
   await page.reload()
   await page.evaluate(() => (globalThis as never as { host: { load(): Promise<unknown> } }).host.load())

@@ -9,7 +9,7 @@ export { addAuthenticator } from './addAuthenticator.js'
 
 declare const host: TestHost
 
-/** What a user does in a frame that a test's page embeds. */
+/** The acts of a user in a frame that a test's page embeds. */
 export type FrameDriver = ReturnType<typeof createFrameDriver>
 
 /** A frame without a chain, pages that embed it, and the worker's browser with a driver. */

@@ -47,7 +47,7 @@ let chain: LocalChain
 let outside: Server
 let base: string
 let wallet: Address
-/** What the relay was asked to open, and what it says of it. */
+/** The channel that the relay was asked to open, and the signed message that it gives as its status. */
 let asked: { siweUri: string; domain: string; nonce: string; expirationTime: string }
 let signed: { message: string; signature: Hex }
 /** Calls of contracts whose data begins with it find the node broken. */

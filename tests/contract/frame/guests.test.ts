@@ -120,7 +120,7 @@ test('T-P6: somebody else who logs in in the browser gets the guest wallet only 
   await drive.show(page, 'guest')
   await drive.untilDone(page)
   await expect.poll(() => addressOf(page)).toBe(address)
-  // Whose account has a wallet keeps that, and is told where the guest wallet is.
+  // A user whose account has a wallet keeps that, and is told where the guest wallet is.
   await drive.show(page, 'login')
   await inner.getByTestId('frame-email').fill(mail)
   await press(inner, 'frame-next')

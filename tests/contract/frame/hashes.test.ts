@@ -44,7 +44,7 @@ test('two builds of the page have the same bytes, which are those that are liste
     const unpack = path.endsWith('.br') ? brotliDecompressSync : path.endsWith('.gz') ? gunzipSync : undefined
     const packed = Buffer.from(text, 'base64')
     if (unpack) expect(unpack(packed).toString('base64')).toBe(one?.[path.slice(0, -3)])
-    // The name is what the file is.
+    // The name holds the hash of the file.
     const named = /\.([0-9a-f]{16})\.(?:js|css)$/.exec(path)?.[1]
     if (named) expect(createHash('sha256').update(packed).digest('hex').slice(0, 16)).toBe(named)
   }

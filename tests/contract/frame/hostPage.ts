@@ -23,7 +23,7 @@ iframe.hidden { display: none }</style>
   return { port: (server.address() as AddressInfo).port, close: () => server.close() }
 }
 
-/** What the test asks of the host's page. */
+/** The controls of the host's page that a test calls. */
 export interface TestHost {
   /** @param limit - ms after which a frame that says nothing is given up; long after what a busy machine takes, if left out */
   load(limit?: number): Promise<Record<string, unknown>>

@@ -99,7 +99,7 @@ test('T-P5: a synced passkey opens the same wallet on another device, and what t
   await drive.untilDone(page)
   expect((await drive.request(page, 'GET_USER')).payload).toMatchObject({ address })
   expect(await canSign(page, other, address)).toBe(true)
-  // What the passkey's function gives is neither sent nor stored.
+  // The output of the passkey's PRF is not sent, and its private key is not stored.
   expect(sent.some((text) => text.includes('authenticatorData'))).toBe(true)
   expect(sent.filter((text) => text.includes('prf') || text.includes('results'))).toEqual([])
   const [credential] = await credentialsOf(authenticator)

@@ -99,7 +99,7 @@ test('T-F3: a permission says who may send how much until when; what fits is sen
   await expect.poll(async () => (await status()).payload?.status).toBe(200)
   expect(await stage.chain.getCode({ address })).toMatch(/^0xef0100/)
 
-  // What was used counts, also after the page and the frame load again.
+  // Amounts that were spent count, also after the page and the frame load again.
   await page.reload()
   await page.evaluate(() => (globalThis as never as { host: { load(): Promise<unknown> } }).host.load())
   await stage.drive.request(page, 'SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })

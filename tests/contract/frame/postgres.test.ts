@@ -24,7 +24,7 @@ const files = sources.filter((name) => {
 })
 const postgres = await startPostgres()
 const schemas: string[] = []
-/** What the server runs while it serves those tests: the statement, with the values of one time. */
+/** Statements that the server runs while it serves those tests, with the values of their last run. */
 const seen = new Map<string, readonly SqlValue[]>()
 const { open } = world
 
@@ -185,7 +185,7 @@ const matches = (text: string, ran: string) => {
   return new RegExp(`^${parts.join('.*')}$`).test(ran)
 }
 
-/** Every statement that is written in the server's sources. What is put into one can be anything. */
+/** Every statement that is written in the server's sources. A value put into one can be anything. */
 function readStatements(without: readonly string[] = []): readonly string[] {
   const found: string[] = []
   for (const name of sources) {

@@ -97,7 +97,7 @@ test('T-B6: the press of a pointer that has just come does not count, and the fr
   await clock.expectAsked('the first press')
   await inner.getByText('Press Sign again').waitFor()
   await clock.untilArmed()
-  // The second of two quick presses was meant for what the first one was meant for.
+  // The second of two quick presses was meant for the button of the first one.
   await page.mouse.down({ clickCount: 2 })
   await page.mouse.up({ clickCount: 2 })
   await clock.expectAsked('the second of a double click')

@@ -26,7 +26,7 @@ const schema = 'removal_races'
 const secret = new Uint8Array(32).fill(7)
 const url = `${postgres?.url}?options=${encodeURIComponent(`-c search_path=${schema}`)}`
 
-/** Another connection, which holds what a removal comes to. */
+/** Another connection, such as one that holds rows which a removal comes to. */
 async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

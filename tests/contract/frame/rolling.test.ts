@@ -8,8 +8,8 @@ import type { SqlDatabase } from '../../../frame/src/server/storage/types.js'
 import { startPostgres } from '../signIn/servers.js'
 import { root } from '../support/root.js'
 
-// Servers of an earlier version serve while newer ones change the tables under them. What an earlier version runs was written
-// down when it was the newest one.
+// Servers of an earlier version serve while newer ones change the tables under them. Statements of an earlier one were
+// written down when it was the newest.
 const postgres = await startPostgres()
 const stops: (() => unknown)[] = []
 afterEach(async () => {

@@ -47,7 +47,7 @@ async function logIn(at: number, agent: Agent) {
 
 const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then(({ status }) => status)
 
-/** What a connection gets from now until it ends. */
+/** Reads all that a connection gets from now until it ends. */
 async function readAll(socket: ReturnType<typeof connect>): Promise<string> {
   let text = ''
   for await (const chunk of socket) text += chunk

@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 afterAll(() => postgres?.close())
 
-/** What the proxy of the composition asks before it sends requests to a server. */
+/** Path that the proxy of the composition asks before it sends requests to a server. */
 const [, proxied = ''] =
   /health_uri (\S+)/.exec(readFileSync(join(root, 'server/deploy/Caddyfile'), 'utf8')) ?? []
 const event = () => ({
@@ -31,7 +31,7 @@ const event = () => ({
 const sendEvent = (url: string) =>
   fetch(`${url}/analytics/e?projectId=shop&st=a&sv=b`, { method: 'POST', body: JSON.stringify(event()) })
 
-/** What an operator sees of a reply: 503 with the time to come back, or another status. */
+/** Status and Retry-After of a reply, by which an operator sees 503 with the time to come back, or another status. */
 const seen = ({ headers, status }: Response) => [status, headers.get('retry-after')]
 
 describe.skipIf(postgres === undefined)('a database that is away', () => {

@@ -10,7 +10,7 @@ import { root } from '../support/root.js'
 
 const read = (path: string) => readFileSync(join(root, 'server/deploy', path), 'utf8')
 
-/** What the linter of Dockerfiles that editors have complains of. */
+/** Returns the complaints of the linter of Dockerfiles that editors have. */
 const complaintsOf = (text: string): readonly string[] => validate(text).map(({ message }) => String(message))
 
 /** Takes out the words that name the schema and its parts, as Ajv has them for something else. */

@@ -40,7 +40,7 @@ interface Attempt {
   }
 }
 
-/** Calls the gateway without sending: what the chain would say. */
+/** Calls the gateway by `eth_call`, as the chain would answer a transaction. */
 async function attempt({ data, desc, executor = router, value = 0n }: Attempt, from: Hex = chain.account) {
   const amount = 5_000_000n
   const good = encodeFunctionData({

@@ -17,7 +17,7 @@ export interface Production {
 /**
  * Starts a server on free ports with data of its own.
  *
- * @param config - what a test needs beside an origin and a project `shop`
+ * @param config - the settings of a test, beside an origin and a project `shop`
  */
 export async function startProduction(
   config: Partial<ServerConfig> = {},

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { freePort } from '../support/freePort.js'
 
-/** Whether there is what a cluster is made of. */
+/** Whether the programs of a cluster are installed. */
 export const hasRedisCluster = ['redis-server', 'redis-cli'].every(
   (program) => spawnSync(program, ['--version']).status === 0,
 )

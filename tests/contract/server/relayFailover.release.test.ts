@@ -53,7 +53,7 @@ describe.skipIf(!hasRedisCluster)(`two relays on a cluster whose masters have re
     await Promise.all(writes)
     await vi.waitFor(() => expect(seen.size).toBe(messages), 60_000)
     expect([...seen.values()].filter((times) => times > 1)).toEqual([])
-    // Who comes later reads all of it from the replica that took over.
+    // A client that comes later reads all of it from the replica that took over.
     const later = await open()
     const found = new Set<string>()
     later.onEntry((entry) => void (entry.kind === 'message' && found.add(entry.message)))

@@ -8,7 +8,7 @@ import { freePort } from '../support/freePort.js'
 import { root } from '../support/root.js'
 
 const bin = join(root, 'server/dist/bin/appkit-server.js')
-/** What an operator writes, with all roles. What differs between processes of one machine is in the environment. */
+/** Config of an operator, with all roles. Values that differ between processes of one machine are in the environment. */
 const source = `import { defineServer } from 'appkit-server'
 const { ADMIN_KEY_HASH, MAIL_URL, NODE_URL, USERS_PORT, WALLET_PORT } = process.env
 export default defineServer({
@@ -44,7 +44,7 @@ export interface Deployment {
   relays(): readonly string[]
   /** Ends a process, and starts another one in its place. Settles with the exit code of the one that has ended. */
   replace(at: number): Promise<number | null>
-  /** What the processes have written into their logs as errors. */
+  /** Errors in the logs of the processes. */
   readonly errors: readonly string[]
   close(): Promise<void>
 }

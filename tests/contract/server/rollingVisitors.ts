@@ -7,7 +7,7 @@ import type { Visitor } from './walletVisitor.js'
 
 const site = 'http://localhost:5173'
 
-/** What somebody does again and again. It throws if that fails. */
+/** Acts by name, each repeated again and again. One that fails throws. */
 export type Acts = Readonly<Record<string, () => Promise<unknown>>>
 
 /** Milliseconds between two acts of one of them: a topic of the relay takes sixteen messages a second for long. */
@@ -91,7 +91,7 @@ export async function signIn(portOf: () => number): Promise<SignedIn> {
   return { address: account.address, cookie: cookieOf(headers) }
 }
 
-/** What is asked of each role. Who was there before keeps the cookie and the session of the wallet. */
+/** Returns the acts that use each role. A visitor who was there before keeps the cookie and the session of the wallet. */
 export function actsOf(
   { portOf }: Deployment,
   before: { readonly signedIn: SignedIn; readonly ann: Visitor; readonly adminKey: string },

@@ -4,7 +4,7 @@ import { createMessage } from '../../../runtime/src/signin/index.js'
 /** The page of an app, as the server has its origin in the projects. */
 const page = 'http://localhost:5173'
 
-/** Who signs in, for which other server. */
+/** The account that signs in, and the other server that its token is for. */
 export interface SignInVisit {
   readonly account: PrivateKeyAccount
   readonly audience: string

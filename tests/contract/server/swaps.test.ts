@@ -30,7 +30,7 @@ const routerAbi = parseAbi([
 
 let chain: GatewayChain
 let gateway: Hex
-/** What the fakes say instead of the truth. */
+/** Lies of the fakes. Fields that are left out are answered truthfully. */
 let lie: { to?: Hex; receiver?: Hex; less?: bigint; value?: string; sellAmount?: string } = {}
 
 async function quoteOf(from: Hex, to: Hex, amount: bigint): Promise<bigint> {
@@ -39,7 +39,7 @@ async function quoteOf(from: Hex, to: Hex, amount: bigint): Promise<bigint> {
   return BigInt(reply.slice(0, 66))
 }
 
-/** What an aggregator would have its contract do: here that of the sandbox. */
+/** Makes the call that an aggregator would have its contract do: here that of the sandbox. */
 async function offer(from: Hex, to: Hex, amount: bigint, taker: Hex) {
   const yields = await quoteOf(from, to, amount)
   const args = [from, to, amount - (lie.less ?? 0n), 1n, lie.receiver ?? taker] as const

@@ -29,7 +29,7 @@ async function openBackend() {
 /**
  * A server with the wallet, its users API and a webhook, as an operator runs it.
  *
- * @param env - where it keeps its data; in a folder of its own if left out
+ * @param env - environment that names its database; without one, its data is in a folder of its own
  */
 export async function startUsersServer(env: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'appkit-users-'))

@@ -19,7 +19,7 @@ export interface Visitor {
   /** The wallet, encrypted. */
   readonly record: Awaited<ReturnType<ReturnType<typeof createVault>['create']>>['record']
   isLoggedIn(): Promise<boolean>
-  /** What is stored about them, as the wallet's page gives it. */
+  /** Reads the data that is stored about them, as the wallet's page gives it. */
   readData(): Promise<unknown>
   /** Tells the server which sign-in to an app the user approves. @throws Error if the server refuses */
   tellSignIn(signIn: { readonly domain: string; readonly nonce: string }): Promise<unknown>

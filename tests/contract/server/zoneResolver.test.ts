@@ -102,7 +102,7 @@ async function register(name: string, attributes: Readonly<Record<string, string
 
 const addr = (name: string) =>
   encodeFunctionData({ abi: recordAbi, functionName: 'addr', args: [namehash(name)] })
-/** What a contract asks the gateway, which is the call that it got. */
+/** Encodes the request of a contract to the gateway, which is the call that the contract got. */
 const requestOf = (name: string) =>
   encodeFunctionData({
     abi: resolverAbi,

@@ -88,7 +88,7 @@ describe.each(Object.entries(others))('%s of another sign-in', (name, value) => 
     const changed =
       name === 'version' ? message.replace('Version: 1', 'Version: 2') : message.replace(from, to)
     expect(changed).not.toBe(message)
-    // Without a node a key's signature is judged alone; what does not recover is of nobody that is known.
+    // Without a node a key's signature is judged alone; one that does not recover is of nobody that is known.
     const verified = await verifyMessage({ message: changed, signature: session.signature, time })
     expect(verified.status).not.toBe('valid')
   })

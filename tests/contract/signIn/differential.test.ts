@@ -7,7 +7,7 @@ import { readVectors } from './vectors.js'
 
 const runs = Number(process.env.SIGNIN_RUNS ?? 2_000)
 
-/** What the parser made from the ABNF of EIP-4361 says. */
+/** Whether the parser made from the ABNF of EIP-4361 takes a text. */
 function isGrammatical(text: string): boolean {
   try {
     new ParsedMessage(text)

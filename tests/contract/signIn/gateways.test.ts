@@ -13,7 +13,7 @@ import { audience, closeServers, issueToken } from './issueToken.js'
 // These are the checks that common gateways document, with jose in their place. A token that the sign-in server has issued
 // passes each rule, and is refused as soon as the setting of that rule is wrong.
 
-/** What is set in a gateway, and the time on its clock in seconds. */
+/** Settings of a gateway, and the time on its clock in seconds. */
 interface Setting {
   readonly algorithms: readonly string[]
   readonly audiences: readonly string[]

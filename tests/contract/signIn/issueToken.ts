@@ -49,7 +49,7 @@ export async function issueToken(): Promise<{ readonly issuer: string; readonly 
   return { issuer, token: await signIn(issuer) }
 }
 
-/** What the widget asks, in the order in which it does. */
+/** Signs in by the calls of the widget, in its order, and returns the token. */
 async function signIn(issuer: string): Promise<string> {
   let cookie = ''
   const post = async (call: string, body: object) => {

@@ -84,7 +84,7 @@ describe.each([
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403])
       const winner = answers.find(({ ok }) => ok)?.headers.getSetCookie() ?? []
       const session = winner.find((line) => line.startsWith('__Host-session='))?.split(';')[0] ?? ''
-      // Whichever process it was, the other knows the session too.
+      // Both processes know the session, whichever of them opened it.
       for (const url of [one, other]) {
         const known = await fetch(`${url}/session`, { headers: { cookie: session } })
         expect(await known.json()).toMatchObject({ session: { accountAddress: account.address } })

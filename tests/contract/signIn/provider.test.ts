@@ -90,7 +90,7 @@ function createBrowser() {
       const signature = await account.signMessage({ message })
       await post('verify', { namespace: 'eip155', message, signature })
     },
-    /** Opens an address. @returns where the browser is sent */
+    /** Opens an address. @returns the address that the browser is sent to, else the status */
     go: async (url: string | URL) => {
       const response = await send(url)
       const to = response.headers.get('location')
@@ -103,7 +103,7 @@ const insecure = { execute: [oidc.allowInsecureRequests] }
 const discover = (id = 'shop', secret: string | undefined = clientSecret) =>
   oidc.discovery(new URL(issuer), id, secret, secret ? undefined : oidc.None(), insecure)
 
-/** The address to which an app sends its user, and what it keeps until the answer. */
+/** The address to which an app sends its user, and the checks that it keeps until the answer. */
 async function begin(config: oidc.Configuration, change: Readonly<Record<string, string>> = {}) {
   const pkceCodeVerifier = oidc.randomPKCECodeVerifier()
   const [expectedState, expectedNonce] = [oidc.randomState(), oidc.randomNonce()]
@@ -196,7 +196,7 @@ describe('openid-client', () => {
       const login = (await browser.go(url)) as URL
       expect(login.pathname).toBe('/sign-in')
       const back = login.searchParams.get('return_to') ?? ''
-      // Who comes back without having signed in is sent there again.
+      // A user who comes back without having signed in is sent there again.
       expect(((await browser.go(back)) as URL).pathname).toBe('/sign-in')
       await browser.signIn()
       const maxAge = 'max_age' in change ? { maxAge: 60 } : {}

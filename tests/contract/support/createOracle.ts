@@ -3,7 +3,7 @@ import { followRefs } from '../../../cli/src/generate/document/specDocument.js'
 import type { Spec } from '../../../cli/src/generate/document/types.js'
 import { isRecord } from '../../../common/records.js'
 
-/** What the oracle says of a value. */
+/** Opinion of the oracle on a value: the parts kept, and how many entries of lists are dropped. */
 export type Opinion =
   | { readonly ok: true; readonly kept: unknown; readonly dropped: number }
   | { readonly ok: false }
@@ -111,7 +111,7 @@ function forgive(node: unknown, at = ''): unknown {
   const isMap = at === 'properties' || at === '$defs'
   const entries = Object.entries(node).map(([key, value]) => [key, forgive(value, isMap ? '' : key)] as const)
   const copy = Object.fromEntries(entries)
-  // What was left out is no JSON, and is judged by our own keyword.
+  // An undefined value is no JSON, and is judged by our own keyword.
   if (copy['x-appkit-type'] === 'undefined') delete copy.not
   if (!isMap && Object.keys(copy).every((key) => silent.includes(key))) return { ...copy, isJson: true }
   return copy['x-appkit-drop-invalid-items'] === true ? { ...copy, items: true } : copy

@@ -12,7 +12,7 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** What may go wrong with a frame, or the line it travels on. Each is the likelihood of it. */
+/** Faults of a frame, or of the line it travels on. Each is the likelihood of it. */
 export interface Faults {
   readonly drop: number
   readonly duplicate: number

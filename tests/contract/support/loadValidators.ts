@@ -9,7 +9,7 @@ import ts from 'typescript'
  *
  * @param files - the generated texts.
  * @param name - name of the spec.
- * @returns what its `validators.ts` exports.
+ * @returns the exports of its `validators.ts`.
  */
 export async function loadValidators(
   files: readonly { path: string; content: string }[],

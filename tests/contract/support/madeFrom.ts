@@ -8,7 +8,7 @@ import { planSpecOutputs } from '../../../cli/src/generate/planSpecOutputs.js'
 import { checkFiles } from '../../cli/compiler.js'
 import { root } from './root.js'
 
-/** What a host's compiler may at most be told to look at, as in tsconfig.json. */
+/** The strictest settings that a host's compiler may have, as in tsconfig.json. */
 export const strictSettings = {
   target: 'ES2022',
   module: 'ESNext',
@@ -38,7 +38,7 @@ export const strictest: ts.CompilerOptions = ts.convertCompilerOptionsFromJson(s
 export interface Made {
   readonly folder: string
   readonly files: readonly PlannedFile[]
-  /** What validators do not enforce. */
+  /** Rules of the document that validators do not enforce. */
   readonly notes: readonly Note[]
 }
 
@@ -46,8 +46,8 @@ export interface Made {
  * Generates from one document, as a host does, and writes what comes of it.
  *
  * @param name - name of the spec.
- * @param document - what it holds, or the absolute path of a file.
- * @param folder - where to write; by default a new folder, which the caller removes.
+ * @param document - the document itself, or the absolute path of a file.
+ * @param folder - the folder to write to; by default a new one, which the caller removes.
  * @returns the files and where they are.
  * @throws SpecError if the document is refused.
  */
@@ -75,7 +75,7 @@ export function newFolder(): string {
  *
  * @param made - the files.
  * @param uses - a module that lies beside the folder `generated`.
- * @returns what the compiler complains of.
+ * @returns the complaints of the compiler.
  */
 export function complaints({ folder, files }: Made, uses = ''): readonly string[] {
   const use = join(folder, 'use.ts')
@@ -88,7 +88,7 @@ export function complaints({ folder, files }: Made, uses = ''): readonly string[
  *
  * @param made - the files.
  * @param path - path of the module without its extension, such as `generated/shop/client`.
- * @returns what it exports.
+ * @returns its exports by name.
  */
 export async function load(
   { folder, files }: Made,

@@ -3,7 +3,7 @@ import { isRecord } from '../../../common/records.js'
 
 /** A change to make somewhere in a JSON value. */
 export interface Mutation {
-  /** Which node, counted through the value and wrapped around. */
+  /** Number of the node, counted through the value and wrapped around. */
   readonly at: number
   readonly kind: 'remove' | 'replace' | 'add' | 'repeat' | 'stretch' | 'retype' | 'steal'
   readonly value: unknown

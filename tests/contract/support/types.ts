@@ -1,6 +1,6 @@
 import type { Spec } from '../../../cli/src/generate/document/types.js'
 
-/** What a generated validator says. */
+/** Verdict of a generated validator: the value that it takes, or where and why it refuses. */
 export type Verdict =
   | { readonly ok: true; readonly value: unknown; readonly dropped: number }
   | { readonly ok: false; readonly path: string; readonly reason: string }

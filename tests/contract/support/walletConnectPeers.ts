@@ -4,7 +4,7 @@ import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
 
-/** What the peers keep in a browser's storage, here for as long as the test has it. */
+/** Makes the storage that peers have in a browser, here for as long as the test has it. */
 function createPeerStorage() {
   const entries = new Map<string, unknown>()
   return {
@@ -17,8 +17,8 @@ function createPeerStorage() {
 }
 
 /**
- * The parts that another maker's wallet and dapp stand on. What they would send to services of theirs, figures
- * and questions after the origin of a page, is taken out by its instance: `watchOutside` shows that nothing else is left.
+ * The parts that another maker's wallet and dapp stand on. Messages to services of theirs, figures
+ * and questions after the origin of a page, are taken out by its instance: `watchOutside` shows that nothing else is left.
  */
 function createPeerCore(relayUrl: string) {
   // Two clients of one process share a core otherwise.

@@ -39,7 +39,7 @@ export function createTabbedApp(parameters: CreateTabbedAppParameters) {
       url: 'wss://relay.example/relay',
       projectId: 'p',
       metadata: { name: 'App', description: '', url: 'https://app.example', icons: [] },
-      // What a page that is gone would still write is not written.
+      // Writes of a page that is gone do not reach the storage.
       storage: {
         ...storage,
         set: (key, value) => void (isGone || storage.set(key, value)),

@@ -4,13 +4,13 @@ import type { Locator, Page } from '@playwright/test'
 import { root } from './stage.js'
 import { expect } from './test.js'
 
-/** What a screen reader gets of each view: roles, names and states, in the order in which they are read. */
+/** The tree of each view for a screen reader: roles, names and states, in the order in which they are read. */
 const folder = join(root, 'tests/e2e/accessibilityTrees')
 
 /** Written anew with `UPDATE_TREES=1`; a person then reads what has changed. */
 const isUpdate = process.env.UPDATE_TREES === '1'
 
-/** What differs from run to run has a name in its place. */
+/** Patterns of text that differs from run to run, each with the name that takes its place. */
 const changing: readonly (readonly [RegExp, string])[] = [
   // The server of the embedded wallet stores these of a user.
   [/"\{ \\"frame_accounts\\": .+ \}"$/gm, '<data>'],
@@ -48,7 +48,7 @@ const viewOf = (page: Page) =>
  * Compares what a screen reader gets of parts of a page with what is written down. The first line names the view.
  *
  * @param name - of the scene
- * @param view - what is shown, where that is no view of the modal
+ * @param view - name of the view, where it is none of the modal
  */
 export async function compareTree(
   page: Page,
@@ -65,7 +65,7 @@ export async function compareTree(
     return expect.poll(read, name).toBe(readFileSync(file, 'utf8'))
   }
   mkdirSync(folder, { recursive: true })
-  // What is still loading is not what is written down.
+  // A view that is still loading must not be written down.
   await page.waitForTimeout(1500)
   writeFileSync(file, await read())
 }

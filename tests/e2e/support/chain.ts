@@ -27,7 +27,7 @@ export async function openChain(stage: Stage, id = 31337) {
     createWalletClient({ account: privateKeyToAccount(privateKey), chain, transport })
   return {
     usdc,
-    /** What an account holds, in base units. */
+    /** The balance of an account, in base units. */
     balance: (address: Address) => client.getBalance({ address }),
     tokens: (address: Address) =>
       client.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [address] }),

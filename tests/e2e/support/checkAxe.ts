@@ -5,7 +5,7 @@ import { standStill } from './settled.js'
 /**
  * Expects that a page breaks no rule of axe, once it stands still.
  *
- * @param where - names the state of the page in what a failure says.
+ * @param where - name of the page's state, for the message of a failure.
  * @param within - selects the part of the page that is looked at; all of it when absent.
  */
 export async function checkAxe(page: Page, where: string, within?: string): Promise<void> {

@@ -13,7 +13,7 @@ export const exchangeAbi = parseAbi([
 
 export type Exchange = ReturnType<typeof openExchange>
 
-/** What is sold, what is bought, and how much is sold in base units. */
+/** The token sold, the token bought, and the amount sold in base units. */
 export type Trade = readonly [from: Hex, to: Hex, amount: bigint]
 
 /**
@@ -54,12 +54,12 @@ export function openExchange(stage: Stage, owner: Hex, id = 31337) {
         .filter(({ from }) => from.toLowerCase() === owner.toLowerCase())
       return Promise.all(own.map(({ hash }) => client.getTransactionReceipt({ hash })))
     },
-    /** What a trade is paid in the block after one. */
+    /** The amount that a trade is paid in the block after one. */
     quote,
-    /** What it was paid after each block since one, that one too. */
+    /** The amounts that it was paid after each block since one, that one too. */
     quotesSince: async (trade: Trade, first: bigint): Promise<readonly bigint[]> =>
       Promise.all((await blocksAfter(first - 1n)).map((number) => quote(trade, number))),
-    /** What a pool holds of each of its tokens after a block. */
+    /** The reserves of a pool after a block, in the order of the two tokens. */
     async reserves(one: Hex, other: Hex, blockNumber: bigint): Promise<readonly [bigint, bigint]> {
       const args = [one, other] as const
       const address = await client.readContract({ ...read, address: router, functionName: 'pairOf', args })

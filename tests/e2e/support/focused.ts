@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The test id of what has focus, inside the modal too; its tag where it has none. */
+/** The test id of the element with focus, inside the modal too; its tag where it has none. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     let element = document.activeElement

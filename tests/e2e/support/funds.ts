@@ -5,7 +5,7 @@ import { exchangeAbi } from './exchange.js'
 import type { Stage } from './stage.js'
 import { expect } from './test.js'
 
-/** What the exchange of the sandbox calls the coin of a chain. */
+/** Address that stands for the coin of a chain at the exchange of the sandbox. */
 export const coin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /** An account that a test has for itself. */

@@ -6,7 +6,7 @@ import { root } from './stage.js'
 /** The folder that keeps builds from one run to the next; `cache` of stage.ts is emptied by each run. */
 const kept = join(root, '.cache/e2e-built')
 
-/** What every page of the tests is made of: the packages as they were built, and the versions of all others. */
+/** Sources of every page of the tests: the packages as they were built, and the versions of all others. */
 const shared = ['package-lock.json', 'runtime/dist', 'cli/dist']
 
 /**

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AppKit } from 'appkit-runtime'
 
-/** What the stage page leaves at `window`. */
+/** Members that the stage page adds to `window`. */
 interface StageWindow {
   readonly kit: AppKit
   sign(namespace: string, message: string): Promise<string>
@@ -46,7 +46,7 @@ export const kitOf = (page: Page) => ({
     })
     return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
   },
-  /** Who is logged in to the embedded wallet. */
+  /** The user's log-in at the embedded wallet; null without one. */
   loggedIn: () =>
     page.evaluate(() => (window as unknown as StageWindow).kit.getAccount().embeddedWalletInfo ?? null),
   /** Whether a user who loses this device can still open the embedded wallet, as its frame has said. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What is left behind of a card that closes. */
+/** A card that is left behind as the modal closes. */
 export interface Leaving {
   /** Its ring closes to a tick. */
   readonly hasTick: boolean

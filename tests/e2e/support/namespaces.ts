@@ -10,7 +10,7 @@ import type { PageWalletInfo, PageWalletOptions, TestNamespace } from 'appkit-ru
 import type { Stage } from './stage.js'
 import { accounts, chainsOf, keys } from './test.js'
 
-/** What a test needs to know of a namespace, so that one test runs in each. */
+/** Facts about a namespace, so that one test runs in each. */
 export interface NamespaceSetup {
   readonly namespace: TestNamespace
   /** The two networks the stage works with. */

@@ -11,7 +11,7 @@ interface SpyWindow {
   opened: Opened[]
 }
 
-/** Keeps what is opened instead of opening it. Runs in the page. */
+/** Keeps links instead of opening them. Runs in the page. */
 function spy(): void {
   const opened: Opened[] = []
   let tapping = false

@@ -21,7 +21,7 @@ export async function readPixels(part: Locator) {
   return { ...pixels, data: Uint8ClampedArray.from(Buffer.from(pixels.data, 'base64')) }
 }
 
-/** What a camera reads from a part of the page, by a reader that shares no code with the writer. */
+/** Reads a QR code in a part of the page as a camera does, by a reader that shares no code with the writer. */
 export async function readQr(part: Locator): Promise<string> {
   return decodeQR(await readPixels(part), { format: 'RGBA' })
 }

@@ -13,7 +13,7 @@ import type { Stage } from './stage.js'
 export interface RemoteWalletOptions {
   /** Those of five namespaces that it has; all by default. */
   readonly namespaces?: readonly string[]
-  /** What the page says of it. */
+  /** Name by which the page shows it. Default: `Pocket Wallet`. */
   readonly name?: string
   /** Its user reads a proposal first, and decides by `decide`. Default: it is decided at once. */
   readonly asks?: boolean

@@ -17,7 +17,7 @@ export function keepSaid(): void {
   })
   const hear = (region: Element | null | undefined) => {
     if (!region) return
-    // What is left behind of a modal that closes is a picture: it says nothing.
+    // The remains of a modal that closes are a picture: they say nothing.
     const isHeard = region.checkVisibility() && region.closest('[inert]') === null
     const text = isHeard ? (region.textContent ?? '').replace(/\s+/g, ' ').trim() : ''
     if (text !== '' && text !== last.get(region)) said.push(text)
@@ -30,7 +30,7 @@ export function keepSaid(): void {
   const look = (added: Element) => {
     for (const each of [added, ...added.querySelectorAll('*')]) {
       if (each.matches(regions)) hear(each)
-      // What was said before the modal was put into the page is heard from now on.
+      // Text that was said before the modal was put into the page is heard from now on.
       if (each.shadowRoot) watch(each.shadowRoot)
     }
   }
@@ -43,7 +43,7 @@ const saidBy = (page: Page) =>
 
 /**
  * Waits until a toast or another live region of the page has said something since it was loaded, whether or not that
- * is still shown. What was said up to then is taken out: the next call waits for what comes after it.
+ * is still shown. Everything said up to then is taken out: the next call waits for later words.
  *
  * @param text - the whole text, or a pattern of it.
  */

@@ -3,14 +3,14 @@
 // Chromium's own tools, which spins while a page is slow, it uses no processor time, and slows every thread of a page.
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Milliseconds between two looks at what a page has used, and of a processor that it may use at once after a rest. */
+/** Milliseconds between two looks at the use of a page, and of a processor that it may use at once after a rest. */
 const look = 20
 /** Of the processor's time that Linux reports, in milliseconds. */
 const tick = 10
 /** How many looks the list of processes serves: a new page is slow after that. */
 const looksOfAList = 5
 const times = Number(process.argv[2])
-/** By process: what it had used, what it may still use, and whether it is stopped. */
+/** By process: the time it had used, the time it may still use, and whether it is stopped. */
 let pages = new Map()
 let looks = 0
 let last = performance.now()

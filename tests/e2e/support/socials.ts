@@ -13,7 +13,7 @@ export async function sandboxFrame(stage: Stage): Promise<string> {
   return status.services.find(({ id }) => id === 'frame')?.url ?? ''
 }
 
-/** With what opens the stage page with the providers of the sandbox. */
+/** Test with `open`, which opens the stage page with the providers of the sandbox. */
 export const socialsTest = base.extend<{ open: () => Promise<void> }>({
   open: async ({ stage, allow, openStage }, use) => {
     const secureSite = await sandboxFrame(stage)
@@ -48,7 +48,7 @@ export async function chooseNew(popup: Page): Promise<void> {
   await popup.getByLabel('Somebody new').check()
 }
 
-/** What follows a log-in: the new wallet is connected, and signs. Returns its address. */
+/** Expects that a log-in has connected the new wallet, and that it signs. Returns its address. */
 export async function expectWallet(page: Page): Promise<string> {
   await expect(page.getByTestId('status')).toHaveText('connected')
   await expect(ui(page).card).toBeHidden()

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
-/** What one run has. Two runs at once need a folder each. */
+/** Folder of one run. Two runs at once need a folder each. */
 export const cache = join(root, process.env.APPKIT_E2E_FOLDER ?? '.cache/e2e')
-/** What a page loads to have fake wallets. */
+/** Script by which a page has fake wallets. */
 export const pageScript = join(root, 'runtime/dist/testing/page/index.js')
 /** How many times slower than the machine every page is. */
 export const slowness = Number(process.env.APPKIT_SLOW ?? 1)

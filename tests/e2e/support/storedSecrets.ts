@@ -11,10 +11,10 @@ interface Stored {
 
 /** The names of docs/security.md: nothing else is kept in the browser of a user. */
 const listed = readListed()
-/** Of the fake wallets, which keep there what a wallet keeps in its own place. */
+/** Of the fake wallets, whose storage is that of the page. */
 const wallets = /^appkit-(test|demo)-wallet:/
 
-/** Of wagmi, in the apps that have it: the accounts and the connector of its last visit; of the demo: what was tried. */
+/** Of wagmi, in the apps that have it: the accounts and the connector of its last visit; of the demo: the tasks done. */
 const libraries = /^(wagmi\.|demo-tasks-done$)/
 
 /** Of the server that users sign in at, out of reach of the page's scripts. */
@@ -22,7 +22,7 @@ const serverCookies = /^appkit-(session|signin)$/
 /** Of WalletConnect: topics are hashes, and its keys are public, so that they look like secrets and are none. */
 const publicHashes = /^@appkit-walletconnect\/(sessions|proposals|messages)$/
 
-/** By what one knows keys, signatures, tokens and pairings, however they are written. */
+/** Patterns of keys, signatures, tokens and pairings, however they are written. */
 const secrets: readonly RegExp[] = [
   /(?<![0-9a-z])(0x)?[0-9a-f]{64,}/i,
   /[A-Za-z0-9+/_-]{80,}|(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{43}=(?!=)/,
@@ -34,7 +34,7 @@ const secrets: readonly RegExp[] = [
   /([a-z]{3,8} ){11,}[a-z]{3,8}/,
 ]
 
-/** What the pages of a browser have left in it that must not be there; nothing when all is well. */
+/** Finds entries that the pages of a browser have left in it and must not; none when all is well. */
 export async function findStoredSecrets(context: BrowserContext): Promise<string[]> {
   const pages = await Promise.all(context.pages().map(readPage))
   const readable = (await context.cookies()).filter(
@@ -47,7 +47,7 @@ export async function findStoredSecrets(context: BrowserContext): Promise<string
       isListed && place !== 'sessionStorage'
         ? true
         : place === 'localStorage' && (wallets.test(key) || libraries.test(key))
-    // Of what nobody listed in our own name, the pages of tests keep nothing that is worth a look.
+    // An entry of place `page` needs no listing: the pages of tests keep nothing there that is worth a look.
     const problems = isKnown || place === 'page' ? [] : ['is not listed']
     const looked = withoutPublic(key, value)
     if (secrets.some((pattern) => pattern.test(key) || pattern.test(looked)))

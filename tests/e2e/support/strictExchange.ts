@@ -5,7 +5,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { contractsOf } from '../../../sandbox/src/contracts/planContracts.js'
 import { readArtifact } from '../../../sandbox/src/contracts/readArtifact.js'
 
-/** Gets what the exchange keeps. Nobody has its key. */
+/** Gets the share that the exchange keeps. Nobody has its key. */
 const referrer: Address = '0x0000000000000000000000000000000000a99851'
 
 /** Compiles the token of this folder. */

@@ -139,7 +139,7 @@ export const test = base.extend<Fixtures & { guard: undefined; allowed: string[]
       for (const page of context.pages())
         errors.push(...(await page.evaluate(() => window.cspViolations ?? [])))
       errors.push(...(await findStoredSecrets(context)))
-      // What a page still asks for when a test has ended fails in the middle of being answered, which is nobody's fault.
+      // A request that a page still makes when its test has ended fails while it is answered, which is nobody's fault.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       expect(errors).toEqual([])

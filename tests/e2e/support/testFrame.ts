@@ -13,11 +13,11 @@ export interface TestFrame {
   readonly site: string
   readonly address: string
   readonly smartAddress: string
-  /** What it was asked, without what it was asked with. */
+  /** Names of the requests that it got, without their payloads. */
   readonly asked: string[]
   /** The ids of those requests. */
   readonly ids: string[]
-  /** What they asked with. */
+  /** The payloads of those requests. */
   readonly payloads: unknown[]
   /** The queries of the addresses that it was loaded from. */
   readonly loaded: URLSearchParams[]

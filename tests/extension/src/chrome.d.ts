@@ -1,4 +1,4 @@
-/** What this extension uses of Chromium's interface for extensions. */
+/** The part of Chromium's interface for extensions that this extension uses. */
 declare namespace chrome {
   interface Event<Listener> {
     addListener(listener: Listener): void

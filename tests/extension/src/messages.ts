@@ -10,14 +10,14 @@ export interface Question {
   readonly params: readonly unknown[]
 }
 
-/** To a page: how a call ended, or what a wallet says on its own. */
+/** To a page: the end of a call, or an event of a wallet. */
 export type Answer = { readonly from: 'test-wallet' } & (
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly error: { readonly message: string; readonly code?: number } }
   | { readonly wallet: WalletName; readonly event: string; readonly value: unknown }
 )
 
-/** Whether a message is one side's; what is in it is read by who takes it. */
+/** Whether a message is one side's; its content is left to its reader. */
 export const isFrom = <Message extends { readonly from: string }>(
   value: unknown,
   from: Message['from'],

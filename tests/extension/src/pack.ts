@@ -1,4 +1,4 @@
-/** What JSON does not have: bytes, and nothing at all. */
+/** Marks for values that JSON does not have: bytes, and undefined. */
 export const marks = { bytes: '$bytes', nothing: '$nothing' } as const
 
 /** Between content script and worker everything is JSON; this makes it so. */

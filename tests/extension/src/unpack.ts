@@ -1,6 +1,6 @@
 import { marks } from './pack.js'
 
-/** What `pack` was given. */
+/** Restores the value that `pack` was given. */
 export function unpack(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unpack)
   if (typeof value !== 'object' || value === null) return value

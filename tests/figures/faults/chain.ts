@@ -84,7 +84,7 @@ export function createChain(owner: Address) {
   return { amount, call, mine, mined: () => mined as readonly Mined[] }
 }
 
-/** What a contract answers to a call that changes nothing. */
+/** Answers a call of a contract that changes nothing. */
 function answerRead(amount: (...key: readonly string[]) => bigint, to: Address, data: Hex): Hex {
   const target = to.toLowerCase()
   if (target === contracts.multicall.toLowerCase()) {
@@ -136,7 +136,7 @@ const blockOf = (number: number) => ({
   transactions: [],
 })
 
-/** What a transaction and its receipt have in common. */
+/** Fields that a transaction and its receipt have in common. */
 const placeOf = ({ block, from, to }: Mined) => ({
   from,
   to,

@@ -40,7 +40,7 @@ type Message = {
   readonly payload?: Readonly<Record<string, unknown>>
 }
 
-/** What a frame answers whose user has an account. */
+/** Answers of a frame whose user has an account, by name of the request. */
 const replies: Readonly<Record<string, (payload: Message['payload']) => unknown>> = {
   IS_CONNECTED: () => ({ isConnected: false }),
   CONNECT_EMAIL: () => ({ action: 'VERIFY_OTP' }),

@@ -85,7 +85,7 @@ const disconnecting: Flow<World> = {
   ...connected({ features: [] }),
   act: ({ kit }) => disconnect(kit),
   isDone: (world) => !isConnected(world),
-  // Whatever the wallet or storage say: who disconnects is disconnected.
+  // A user who disconnects is disconnected, whatever the wallet or storage say.
   judge: (world) => (isConnected(world) ? 'the user has disconnected, and is connected.' : undefined),
 }
 

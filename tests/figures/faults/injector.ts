@@ -1,7 +1,7 @@
-/** What a port answers to. */
+/** Name of a port, by what answers behind it. */
 export type PortName = 'network' | 'storage' | 'wallet' | 'relay' | 'frame'
 
-/** What goes wrong at a call over a port, and what goes wrong with the clock while it is made. */
+/** Faults of a call over each port; below them those of the clock while a call is made. */
 export const kinds: Readonly<Record<PortName, readonly string[]>> = {
   network: ['refused', 'status 500', 'status 429', 'html', 'cut', 'silent', 'late', 'answer lost'],
   storage: ['throws', 'full', 'forgets', 'garbage'],
@@ -39,7 +39,7 @@ export function createInjector(shiftClock: (ms: number) => void) {
     /**
      * Counts a call.
      *
-     * @returns what goes wrong with it; undefined when nothing does.
+     * @returns the kind of its fault; undefined when nothing goes wrong with it.
      */
     meet(port: PortName, name: string): string | undefined {
       const number = calls.push({ port, name }) - 1

@@ -64,14 +64,14 @@ export interface Page {
   readonly unhandled: readonly unknown[]
   /** Puts right what faults have left on the other side: a wallet is unlocked, and on the network of the app. */
   heal(): void
-  /** What is wrong with the state, whatever has happened; nothing where all is right. */
+  /** The problem with the state, whatever has happened; undefined where all is right. */
   state(): string | undefined
   leave(): void
-  /** What is left of it when it was left. */
+  /** The remains of the page once it was left; undefined without any. */
   leftOver(): string | undefined
 }
 
-/** What a user does, and what is true of it whatever went wrong on the way. */
+/** The acts of a user, and the conditions that hold whatever went wrong on the way. */
 export interface Flow<World extends Page> {
   /** Opens a page on which the flow can begin. No fault is met there. */
   open(): World | Promise<World>
@@ -83,7 +83,7 @@ export interface Flow<World extends Page> {
   giveUp?(world: World): unknown
   /** Whether it has reached its end. */
   isDone(world: World): boolean
-  /** What is wrong whether or not it has; nothing where all is right. */
+  /** The problem with it, whether or not it has; undefined where all is right. */
   judge?(world: World): string | undefined
 }
 
@@ -110,7 +110,7 @@ const patienceMs = 5 * 60_000
 /**
  * Lets the clock run until a promise has settled, or far longer than any time limit of the kit.
  *
- * @param giveUp - what a user does who has waited for five minutes.
+ * @param giveUp - the act of a user who has waited for five minutes.
  */
 export async function settle<Value>(
   promise: Promise<Value>,

@@ -134,7 +134,7 @@ export const pairing: Flow<Pairing> = {
   },
 }
 
-/** Whoever the app has a session with has one with the app. */
+/** The wallet has to have each session that the app has. */
 function stateOf(app: WalletConnect, wallet: Pairing['wallet']): string | undefined {
   const held = wallet.client.sessions().map(({ session }) => session.topic)
   const alone = app.sessions().filter(({ session }) => !held.includes(session.topic))

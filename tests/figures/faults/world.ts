@@ -32,7 +32,7 @@ export interface World extends Page {
   readonly kit: Kit
   readonly wallet: Eip155Wallet
   readonly chain: TestChain
-  /** What is really stored. */
+  /** The entries that are really stored. */
   readonly entries: ReturnType<typeof faultyStorage>['entries']
 }
 
@@ -132,7 +132,7 @@ function startListing(kit: Kit): () => void {
   return stop
 }
 
-/** What is true of the connection whatever has happened. */
+/** Checks the connection, which has to be sound whatever has happened; undefined when it is. */
 function stateOf(kit: Kit, own: readonly string[]): string | undefined {
   const state = requireChain(kit, 'eip155').connection.peek()
   if (state.status !== 'connected' && state.status !== 'disconnected')

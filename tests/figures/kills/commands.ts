@@ -16,10 +16,10 @@ const quick = ['--yes', '--no-install', '--no-git', '--pm', 'npm']
 
 type Hashes = Readonly<Record<string, string>>
 
-/** A command that writes into a host, where its folder is and what is there before. */
+/** A command that writes into a host, the host's place in the folder, and its files before. */
 interface Command {
   readonly args: readonly string[]
-  /** Puts into the folder what is there before. */
+  /** Puts the files into the folder that are there before. */
   readonly prepare: (folder: string) => void
   readonly host: string
 }
@@ -94,7 +94,7 @@ const run = ({ args }: Command, cwd: string, env: NodeJS.ProcessEnv = {}) =>
     },
   })
 
-/** What a run that nothing disturbs leaves, how long it takes and in how many steps it writes. */
+/** Runs a command undisturbed, and returns the files it leaves, the time it takes in ms and its steps of writing. */
 async function refer(command: Command, cwd: string) {
   mkdirSync(cwd, { recursive: true })
   command.prepare(cwd)

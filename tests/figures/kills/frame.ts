@@ -14,7 +14,7 @@ interface Answer {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** A user who has logged in, and what the server has confirmed to them. */
+/** A user who has logged in, and the facts that the server has confirmed to them. */
 interface User {
   readonly device: CryptoKeyPair
   readonly token: string

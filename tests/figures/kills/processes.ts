@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A program that was started, and what it said. */
+/** A program that was started, and its output. */
 export interface Program {
   readonly child: ChildProcess
   readonly ended: Promise<number | null>

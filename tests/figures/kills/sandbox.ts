@@ -13,7 +13,7 @@ const paid = '0x00000000000000000000000000000000000000aa'
 const funded = '0x00000000000000000000000000000000000000bb'
 const appkit = join(root, 'cli/dist/bin/appkit.js')
 
-/** What was asked of it, and what of that it has confirmed. */
+/** Writes that the sandbox was asked for, and those of them that it has confirmed. */
 interface Ledger {
   readonly paid: Set<string>
   paidAsked: number
@@ -147,7 +147,7 @@ function register(url: string, { names }: Ledger, round: number): Promise<void> 
   })
 }
 
-/** What was confirmed is there, once; what was asked may be there, once; nothing else is. */
+/** Expects confirmed writes to be there once, those only asked for at most once, and nothing else. */
 async function compare(url: string, ledger: Ledger): Promise<void> {
   const balanceOf = async (address: string) =>
     BigInt(await ask<string>(url, 'eth_getBalance', [address, 'latest']))
@@ -168,7 +168,7 @@ async function compare(url: string, ledger: Ledger): Promise<void> {
   }
   const reply = await fetch(`${url}/blockchain/v1/profile/reverse/${sender.address}`)
   const read = await reply.json()
-  // Who has no name gets no list.
+  // An address without a name gets no list.
   const owned = (Array.isArray(read) ? read : []) as {
     readonly name: string
     readonly addresses: Readonly<Record<string, { readonly address: string }>>

@@ -6,7 +6,7 @@ import { type Finding, type RunSlice, seedOf } from '../drive.js'
 import { type Fault, type PortCall, planOf } from '../faults/injector.js'
 import { type Flow, installClock, installPage, type Page, settle, uninstallPage } from '../faults/page.js'
 
-/** What comes after a flow by itself: the end of a transaction takes three minutes at most. */
+/** Time for work that goes on after a flow: the end of a transaction takes three minutes at most. */
 const afterMs = 5 * 60_000
 
 /**

@@ -37,7 +37,7 @@ export function countKills(open: () => Promise<Killable>): RunSlice {
         await program.check()
       } catch (error) {
         findings.push({ case: number, what: wordsOf(error) })
-        // What is lost once would be found again after each kill.
+        // A write that is lost once would be found missing again after each kill.
         confirmed += program.confirmed()
         await program.remove()
         program = await open()

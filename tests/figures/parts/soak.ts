@@ -8,7 +8,7 @@ const warmCycles = 40
 /** A slope of fewer samples says nothing. */
 const minSamples = 6
 
-/** What one cycle may leave in the long run. The sandbox keeps what it is asked to keep: a payment each fifth cycle. */
+/** Growth that a cycle may leave in the long run. The sandbox keeps what it is asked to keep: a payment each fifth cycle. */
 const limits: Readonly<Record<keyof Sample, number>> = {
   pageHeap: 1_024,
   nodes: 0.2,

@@ -11,7 +11,7 @@ import type { Verdict } from '../../contract/support/types.js'
 import { countCases } from '../countCases.js'
 import type { RunSlice } from '../drive.js'
 
-/** A generated validator, beside what a schema says of the same values. */
+/** A generated validator, beside the verdict of a schema on the same values. */
 export interface Subject {
   readonly name: string
   readonly examples: readonly unknown[]
@@ -24,7 +24,7 @@ const maxDepth = 12
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
 
-/** What no network can bring and a page can: a validator has to answer it, and ajv is not asked. */
+/** Values that no network can bring and a page can: a validator has to answer them, and ajv is not asked. */
 const anything = fc.anything({
   withBigInt: true,
   withDate: true,

@@ -17,7 +17,7 @@ const gauge = pathToFileURL(join(root, 'tests/figures/soak/gauge.mjs')).href
 const pageScript = join(root, 'runtime/dist/testing/page/index.js')
 const receiver = '0x00000000000000000000000000000000000000ee'
 
-/** What is measured of page and sandbox, after their garbage was collected. */
+/** Measurements of page and sandbox, after their garbage was collected. */
 export interface Sample {
   readonly pageHeap: number
   readonly nodes: number
@@ -73,7 +73,7 @@ export async function openSoak(): Promise<Soak> {
     errors,
     cycle: (number) => cycle(page, number),
     async measure() {
-      // What a view that was closed has asked for is answered by then.
+      // Requests of a view that was closed are answered by then.
       await sleep(1_000)
       for (let round = 0; round < 3; round++) await cdp.send('HeapProfiler.collectGarbage')
       const { usedSize } = await cdp.send('Runtime.getHeapUsage')

@@ -1,7 +1,7 @@
 const apart =
   'The word keeps hashes of different uses apart. Another use of the same values would have to lose its word, too.'
 
-/** Survivors in the embedded wallet, the sandbox, the CLI and what is generated. See ../survivors.mjs. */
+/** Survivors in the embedded wallet, the sandbox, the CLI and generated code. See ../survivors.mjs. */
 export const others = {
   'frame/src/shared/accountCalls.ts': {
     ' (calls.length === 1 && [first !== undefined -> true])':

@@ -1,4 +1,4 @@
-/** What a wallet of the namespace can do, read once. What it returns is unknown. */
+/** Methods of a wallet of the namespace, read once. The types of their results are unknown. */
 export interface MintakaWallet {
   readonly connect: (chain: string, options: { readonly silent: boolean }) => unknown
   readonly disconnect: () => unknown

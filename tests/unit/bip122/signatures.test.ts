@@ -213,7 +213,7 @@ describe.each(dialects)('on test networks, %s', (dialect) => {
     const psbt = draft(address, address).toBase64()
     const signed = await provider.signPsbt({ psbt, signInputs: [{ address, index: 0 }] })
     expect(isSigned(signed.psbt)).toBe(true)
-    // Where it is stays known, whether another network is asked for or none.
+    // The network of the connection stays known, whether another one is asked for or none.
     for (const asked of [undefined, bitcoinTestnet, bitcoin]) {
       const again = await bip122.reconnect(context, connector, { network: asked, signal })
       expect(again?.caipNetworkId).toBe(network.caipNetworkId)

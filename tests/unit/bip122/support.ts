@@ -61,7 +61,7 @@ interface RpcRequest {
   readonly params?: unknown
 }
 
-/** What page code finds as `window`: what it listens to, and where it puts its providers. */
+/** The `window` of page code: the target that it listens to, and the place of its providers. */
 const page = new EventTarget() as EventTarget & { readonly LeatherProvider?: object }
 
 /** The fake behind the code that Leather runs in pages, which hands on requests and waits for a message. */
@@ -111,7 +111,7 @@ function schemaOf(method: string): typeof sats.connectRequestMessageSchema {
   return found as typeof sats.connectRequestMessageSchema
 }
 
-/** What a request or an answer broke of its schema, since this was last asked. */
+/** Takes the faults of requests and answers against their schemas since it was last called. */
 export const faults = (): unknown[] => broken.splice(0)
 const broken: unknown[] = []
 

@@ -21,7 +21,7 @@ const sha256 = (...parts: readonly Uint8Array[]) =>
 const networkOf = (address: string): Network =>
   /^(bc1|[13])/.test(address) ? networks.bitcoin : networks.testnet
 
-/** The script that an address stands for; throws for what is none. */
+/** The script that an address stands for; throws if it is no address. */
 export function outputOf(address: string): Uint8Array {
   const network = networkOf(address)
   const makers: readonly ((payment: Payment) => Payment)[] = [

@@ -87,7 +87,7 @@ function installKeplr(options: Parameters<typeof createCosmosWallet>[0] = {}) {
       page.addEventListener('message', listener as never),
     removeMessageListener: (listener: (event: never) => void) =>
       page.removeEventListener('message', listener as never),
-    // What passes between page and content script is cloned.
+    // Messages between page and content script are cloned.
     postMessage: (message: unknown) =>
       void setTimeout(
         () => page.dispatchEvent(new MessageEvent('message', { data: structuredClone(message) })),

@@ -27,7 +27,7 @@ export function installMetaMask(
 ) {
   const { awake = Promise.resolve(), announces = true, ...own } = options
   const wallet = createEip155Wallet({ ...metamaskInfo, ...own })
-  /** What the extension has open for the user; a call that only looks opens nothing. */
+  /** Methods that were asked of the extension, but for those of MetaMask's page code itself. */
   const asked: string[] = []
   const stream: Duplex = new Duplex({
     objectMode: true,
@@ -49,7 +49,7 @@ export function installMetaMask(
     if (method === 'metamask_logWeb3ShimUsage') return { result: null }
     asked.push(method)
     try {
-      // What crosses the stream is JSON.
+      // Messages cross the stream as JSON.
       const result = await wallet.provider.request({ method, params: JSON.parse(JSON.stringify(params)) })
       return { result: JSON.parse(JSON.stringify(result ?? null)) }
     } catch (error) {

@@ -4,7 +4,7 @@ import { madeFrom, newFolder, remove } from '../../contract/support/madeFrom.js'
 const object = { type: 'object', properties: { a: { type: 'string' } } }
 const other = { type: 'object', properties: { b: { type: 'number' } } }
 
-/** The exported names of the validators of one operation, and what they do not enforce. */
+/** The exported names of the validators of one operation, and the notes on rules that they do not enforce. */
 async function validatorsOf(responses: object) {
   const folder = newFolder()
   try {

@@ -36,7 +36,7 @@ const bodies = documentOf({
 type Call = (path: string, init?: object) => Promise<unknown>
 type Sent = { readonly type: string | null; readonly request: Request }
 
-/** A client, and what the next call of it sends. */
+/** A client, and the request that its next call sends. */
 async function clientOf(name: string, document: object) {
   const made = await madeFrom(name, document, folder)
   const [create] = Object.values(await load(made, `generated/${name}/client`)) as [

@@ -4,7 +4,7 @@ import type { Verdict } from '../../contract/support/types.js'
 
 type Schemas = Readonly<Record<string, unknown>>
 
-/** What a foreign document is made of: a reply for each operation, and the schemas that replies share. */
+/** Parts of a foreign document: a reply for each operation, and the schemas that replies share. */
 export interface Foreign {
   readonly replies: Schemas
   readonly schemas?: Schemas

@@ -32,7 +32,7 @@ const solana = await openDriver(solanaDriver)
 // The libraries make bytes of Buffers, which are of Node's own class and not of the page's.
 globalThis.Uint8Array = Object.getPrototypeOf(Buffer)
 
-/** What the libraries of wallets themselves use. */
+/** Loads libraries as wallets themselves do. */
 const load = createRequire(import.meta.resolve('@solana/wallet-standard-wallet-adapter-base'))
 const library = (name: string) => load(name)
 type Web3 = typeof import('@solana/web3.js')
@@ -198,7 +198,7 @@ describe("a wallet's own page code", () => {
 })
 
 describe('the fake, asked by the library of sites', () => {
-  /** What another app of the page finds, by the library's own registry. */
+  /** Finds a wallet as another app of the page does, by the library's own registry. */
   function registered(name: string): Registered | undefined {
     let found: Registered | undefined
     const match: Match = (wallet) => {
@@ -244,7 +244,7 @@ describe('the fake, asked by the library of sites', () => {
     expect(adapter.publicKey?.toBase58()).toBe(wallet.addresses[0])
     wallet.selectAccount(wallet.addresses[1] ?? '')
     expect(adapter.publicKey?.toBase58()).toBe(wallet.addresses[1])
-    // The library compares accounts by their identity: what has not changed is the same object.
+    // The library compares accounts by their identity: an unchanged account is the same object.
     wallet.selectAccount(wallet.addresses[1] ?? '')
     expect(connected).toHaveBeenCalledTimes(2)
     const left = vi.fn()

@@ -4,7 +4,7 @@ import { writeWalletMessage } from '../../../frame/src/shared/walletMessage.js'
 import { parseMessage } from '../../../runtime/src/signin/message/parseMessage.js'
 
 const load = createRequire(import.meta.resolve('@solana/wallet-standard-wallet-adapter-base'))
-/** What wallets read a text with, to show it as a sign-in. */
+/** The parser by which wallets read a text, to show it as a sign-in. */
 const { parseSignInMessageText }: { parseSignInMessageText(text: string): object | null } = load(
   '@solana/wallet-standard-util',
 )

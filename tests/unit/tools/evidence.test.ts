@@ -126,7 +126,7 @@ it('a mutant meets three tests that reach it, and more when fewer than two catch
   const ran = (passed: boolean) =>
     lines.slice(0, 3).map((line, index) => ({ ...line, mutant: 1, passed: passed || index === 0 }))
   expect(planKills(lines, ran(true), [mutant]).plan).toEqual({ 'd.test.ts': { d: [1] } })
-  // What failed is run without the mutant; two that failed say enough of it.
+  // A test that failed is run without the mutant; two that failed say enough of it.
   expect(planKills(lines, ran(false), [mutant]).plan).toEqual({
     'b.test.ts': { b: [0] },
     'c.test.ts': { c: [0] },

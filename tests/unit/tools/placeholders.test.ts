@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** What stands where a publisher's own name belongs, and how it is found. */
+/** Placeholders for names of a publisher, each with the pattern that finds it. */
 const placeholders = {
   OWNER: 'github\\.com/OWNER/',
   NPM_TOKEN: 'secrets\\.NPM_TOKEN',

@@ -245,7 +245,7 @@ const component = {
     },
   },
 }
-/** What https://cyclonedx.org/docs/1.6/json/ says of the parts that are written here. */
+/** Schema of https://cyclonedx.org/docs/1.6/json/ for the parts that are written here. */
 const schema = {
   type: 'object',
   additionalProperties: false,

@@ -206,7 +206,7 @@ describe('lists', () => {
     expect(list({ all: [good, 7, { id: 1 }, good] })).toEqual(take({ all: [good, good] }, 2))
     const mixed = { id: 'b', parts: [1, 'x', 2, null] }
     expect(list({ all: [mixed, 7] })).toEqual(take({ all: [{ id: 'b', parts: [1, 2] }] }, 3))
-    // What a lost entry has lost does not count.
+    // Entries that are lost inside of a lost entry do not count.
     expect(list({ all: [{ id: 1, parts: ['x'] }] })).toEqual(take({ all: [] }, 1))
     expect(list({ all: [good] })).toEqual(take({ all: [good] }))
     const empty = validator(z.object({ none: z.null(), all: z.array(droppable(entry)).check(dropMarked) }))

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What wallets of all five namespaces have in common, through the kit: the real drivers with the fakes of each.
+// Tests of what wallets of all five namespaces have in common, through the kit: the real drivers with the fakes of each.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../../runtime/src/kit/connect.js'
 import { createKit } from '../../../runtime/src/kit/createKit.js'
@@ -40,7 +40,7 @@ afterEach(() => {
 
 const chains = [{ chainId: 1, rpcUrl: 'http://127.0.0.1:1' }]
 
-/** A fake of each namespace with what it is called by. */
+/** A fake of each namespace with the names of its methods. */
 const fakes = {
   eip155: () => {
     const wallet = createEip155Wallet({ chains })

@@ -34,7 +34,7 @@ import Layout from '../layouts/Layout.astro'
   ),
 }
 
-/** What docs/react.md says about the account from a cookie. */
+/** Edits that docs/react.md describes for the account from a cookie. */
 const cookie = {
   ...withIslands,
   'src/appkit/Wallets.tsx': `import { AppKitButton } from 'appkit-runtime/react'

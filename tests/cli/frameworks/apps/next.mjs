@@ -70,7 +70,7 @@ export default function App({ Component, pageProps }: AppProps) {
 `,
 }
 
-/** What docs/react.md says about the account from a cookie. */
+/** Edits that docs/react.md describes for the account from a cookie. */
 const appCookie = {
   'app/layout.tsx': `import "./globals.css";
 import "../src/appkit/theme.css";

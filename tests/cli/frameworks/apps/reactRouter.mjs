@@ -93,7 +93,7 @@ export default function App() {
 }
 `
 
-/** What docs/react.md says about the account from a cookie. */
+/** Edits that docs/react.md describes for the account from a cookie. */
 const cookie = {
   'app/root.tsx': root
     .replace(

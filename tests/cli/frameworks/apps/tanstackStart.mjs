@@ -23,7 +23,7 @@ function RootDocument({ children }: { children: React.ReactNode }) {
 }
 `
 
-/** What docs/react.md says about the account from a cookie. */
+/** Edits that docs/react.md describes for the account from a cookie. */
 const cookie = {
   'src/routes/__root.tsx': root
     .replace(

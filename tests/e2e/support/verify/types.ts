@@ -1,4 +1,4 @@
-/** What was signed, and by whom. */
+/** A text, the signature over it, and the account that signed. */
 export interface SignedText {
   readonly address: string
   readonly message: string

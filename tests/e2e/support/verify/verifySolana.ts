@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { base58Decode } from '@polkadot/util-crypto'
 import type { SignedText } from './types.js'
 
-/** What a DER public key of Ed25519 begins with (RFC 8410). */
+/** Prefix of every DER public key of Ed25519 (RFC 8410). */
 const prefix = Buffer.from('302a300506032b6570032100', 'hex')
 
 /** Ed25519 over the bytes of the text; the address is the key. */

@@ -1,7 +1,7 @@
 import { type Answer, isFrom, type Question, type WalletName } from '../messages.js'
 
 export interface Channel {
-  /** What the worker answers goes for whatever the wallet's interface says. */
+  /** Asks the worker. Its answer passes for whatever type the wallet's interface has. */
   ask(wallet: WalletName, method: string, ...params: readonly unknown[]): Promise<never>
   /** For as long as the page lives. */
   hear(wallet: WalletName, event: string, listener: (value: unknown) => void): void

@@ -1,7 +1,7 @@
 import type { CosmosWalletProvider } from 'appkit-runtime/testing'
 import type { Channel } from './createChannel.js'
 
-/** What Keplr puts at `window.keplr`, over the channel. */
+/** Makes the provider that Keplr puts at `window.keplr`, over the channel. */
 export function createCosmosProvider({ ask, hear }: Channel): CosmosWalletProvider {
   hear('cosmos', 'keystorechange', () => window.dispatchEvent(new Event('keplr_keystorechange')))
   return {

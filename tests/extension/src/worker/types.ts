@@ -8,7 +8,7 @@ export interface Keeper {
   call(method: string, params: readonly unknown[]): unknown
   /** As if a person chose another account in the extension. */
   selectAccount(address: string): void
-  /** What a page must know before anything else, as an event. */
+  /** An event that a page must know before anything else. */
   readonly first?: () => readonly [event: string, value: unknown]
   /** Tells every event from now on. */
   follow(tell: (event: string, value: unknown) => void): void

@@ -39,7 +39,7 @@ function WalletDialog({ onClose }: { onClose: () => void }) {
           .filter(({ type }) => type !== 'walletConnect')
           .map((connector) => (
             <li key={`${connector.namespace} ${connector.id}`}>
-              {/* What it rejects with is shown above. */}
+              {/* The reason of a rejection is shown above. */}
               <button type="button" onClick={() => connect({ connector }).catch(() => {})}>
                 {connector.name}
               </button>

@@ -7,7 +7,7 @@ import { useSwap } from 'appkit-runtime/features/swaps'
 import { useAppKitBalance } from 'appkit-runtime/react'
 import { type ReactNode, useState } from 'react'
 
-/** What each hook says, as text that a test reads. */
+/** Values of the hooks, as text that a test reads. */
 export function Holdings() {
   const { data } = useAppKitBalance()
   const { status, tokens, refresh } = useAppKitTokens()

@@ -4,7 +4,7 @@ import { useWalletContext } from 'appkit-runtime/wallet-adapter'
 import { createContext, useContext, useEffect, useState } from 'react'
 import { Act } from './Act'
 
-/** What hooks of wallet-adapter give, in the types of its base package. */
+/** State and calls that hooks of wallet-adapter give, in the types of its base package. */
 interface WalletContextState {
   readonly autoConnect: boolean
   readonly wallets: { adapter: base.Adapter; readyState: base.WalletReadyState }[]

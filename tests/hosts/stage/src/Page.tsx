@@ -21,7 +21,7 @@ import { type ComponentType, useState } from 'react'
 
 const all = { AppKitButton, AppKitConnectButton, AppKitAccountButton, AppKitNetworkButton, AppKitModal }
 
-/** What a host shows: buttons, and the state as the hooks give it. */
+/** Page of a host: buttons, and the state as the hooks give it. */
 export function Page({
   kit,
   buttons,
@@ -77,7 +77,7 @@ function Account({ namespace }: { readonly namespace: string }) {
   )
 }
 
-/** Who is signed in, as the hook and the two components have it. */
+/** The user's session, as the hook and the two components have it. */
 function Session({ kit }: { readonly kit: AppKit }) {
   const { status, session, signIn, signOut } = useAppKitSession()
   const [hasToken, setHasToken] = useState(false)

@@ -4,7 +4,7 @@ import { createMessage } from 'appkit-runtime/signin'
 /** The settings of `siweConfig`, without its functions. */
 export type SiweSettings = Partial<Pick<SIWEConfig, 'enabled' | 'required' | 'signOutOnDisconnect'>>
 
-/** What an app has that signed in with Ethereum before: functions that ask its server. */
+/** Makes the config of an app that signed in with Ethereum before: functions that ask its server. */
 export function makeSiweConfig(settings: SiweSettings): SIWEConfig {
   const ask = async (path: string, body?: object) => {
     const headers = { 'content-type': 'application/json' }
