@@ -1,5 +1,5 @@
 // Builds appkit-runtime into runtime/dist: an entry a public path with "use client" where its source has
-// it, chunks for what they share, declarations beside them, the buttons' style sheet as styles.css and the
+// it, chunks for the modules they share, declarations beside them, the buttons' style sheet as styles.css and the
 // modal's as texts inside the chunks that need them.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -59,7 +59,7 @@ async function writeModules() {
   writeFileSync(join(dist, 'libraries/byFile.json'), `${JSON.stringify(Object.fromEntries(byFile))}\n`)
 }
 
-/** What Vite builds the package with. */
+/** The options with which Vite builds the package. */
 function options() {
   return {
     root: join(root, 'runtime'),
@@ -74,7 +74,7 @@ function options() {
         // A development build checks the config with it. Without a copy, every page would have what adds networks later.
         'createAppKit.ts': /[\\/](checkNetwork|parseCaipNetworkId|texts[\\/]networks)\.ts$/,
         'development/checkConfig.ts': /[\\/]texts[\\/]networks\.ts$/,
-        // One line of it: who looks for wallets has no use for the table of networks.
+        // One line of it: the discovery of wallets has no use for the table of networks.
         'namespaces/bip122/discover.ts': /[\\/]adapter[\\/]chains\.ts$/,
         // Short, and in few apps: less with the rest of the answer than in chunks of their own.
         'features/siwx/fromServer.ts': /[\\/]signin[\\/]message[\\/]printFields\.ts$/,
@@ -93,7 +93,7 @@ function options() {
         external: new RegExp(`^(?!${vendored.source})(?!.*\\.css\\.ts)(?![A-Za-z]:[\\\\/])[^./\\\\\0]`),
         output: {
           entryFileNames: ({ facadeModuleId }) => modulePath(facadeModuleId),
-          // What is reached by `import()` has the path of its source; what several share lies in a folder.
+          // A module that `import()` reaches has the path of its source; one that several share lies in a folder.
           chunkFileNames: ({ facadeModuleId, name }) =>
             facadeModuleId && !isGroup(name) ? modulePath(facadeModuleId) : `chunks/${name}.js`,
           minifyInternalExports: false,

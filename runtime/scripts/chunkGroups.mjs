@@ -1,15 +1,15 @@
-// Which modules of the package always load together and so are one chunk: with the page, with the modal.
-// What is not named here rolldown divides by itself, so that nothing loads what only another entry needs.
+// Groups of modules of the package that always load together, each one chunk: with the page, with the modal.
+// Modules that are not named here rolldown divides by itself, so that nothing loads what only another entry needs.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Each takes with it what it imports, unless an earlier group has that. */
+/** Each takes its imports with it, unless an earlier group has them. */
 const groups = {
   // Messages for developers. A production build uses none of them, so it drops the file.
   development: ['checkConfig', 'showNotice', 'silentServices'].map((name) => `development/${name}`),
   // A server has this of the page: signing in runs where there is no page.
   errorClass: ['errors/AppKitError'],
-  // With the page, and what is so small that most other chunks have it from there.
+  // With the page, and modules so small that most other chunks have them from there.
   core: ['createAppKit', 'react/index', 'chains/driver', 'kit/types', 'kit/abortable', 'kit/events'],
   // The first click needs these, and a user who returns: the modal, a connection and every namespace have them.
   actions: [
@@ -59,7 +59,7 @@ const groups = {
   ],
   connecting: ['features/connect/connecting.chunk'],
   loadBasicViews: ['features/connect/loadBasicViews', 'features/connect/platforms/sheet'],
-  // The first view of a connected user. What wallet features add to it is in a chunk that no other app loads.
+  // The first view of a connected user. The parts that wallet features add to it are in a chunk that no other app loads.
   account: ['features/account/account.chunk'],
   tabs: ['ui/components/tabs/Tabs', 'ui/components/tabs/sheet'],
   accountParts: ['features/account/parts/parts.chunk', 'ui/formatAmount'],
@@ -122,7 +122,7 @@ const groups = {
   signInFeature: ['features/siwx/siwx'],
   // Apart, because the code that knows what others say has them, too.
   walletConnectTexts: ['errors/texts/walletConnect'],
-  // The question, and what decides whether it is asked. What follows the answer loads later.
+  // The question, and the decision whether it is asked. The code after the answer loads later.
   signIn: ['features/siwx/question.chunk'],
   signInServer: ['features/siwx/fromServer'],
   // Sessions read names of networks and accounts with these, and so does code without sessions.

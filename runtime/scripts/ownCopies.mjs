@@ -1,4 +1,4 @@
-// Modules with their own copy of what they import. Other code of the page has the same modules, so the bundler would give
+// Modules with their own copies of their imports. Other code of the page has the same modules, so the bundler would give
 // them a chunk of their own, with everything that either needs.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,8 +12,8 @@ const literally = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
  * The imports of these modules are marked as they are read, so that the bundler asks about few of all its imports.
  *
  * @param {string} source runtime/src
- * @param {Record<string, RegExp>} copied what a module has a copy of, by its path from the source; what that imports is
- *   copied if it matches, too
+ * @param {Record<string, RegExp>} copied the modules that a module has copies of, by its path from the source; their imports
+ *   are copied if they match, too
  * @returns a plugin for rolldown
  * @throws {Error} when a module has no copy of anything
  */

@@ -40,7 +40,7 @@ export interface Register {
    * that announce themselves are counted.
    *
    * @param onListed - called when it is reported: now, or at the end of this turn.
-   * @param as - what is the same when the wallet announces itself again. Default: its provider.
+   * @param as - the object that stays the same when the wallet announces itself again. Default: its provider.
    * @returns false when it is not reported now, because there are too many.
    */
   add(wallet: Connector, onListed?: () => void, as?: unknown): boolean

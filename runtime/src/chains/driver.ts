@@ -10,11 +10,11 @@ import type {
   Network,
 } from './types.js'
 
-/** What a driver can use of the kit. */
+/** The parts of the kit that a driver can use. */
 export interface DriverContext {
   /** The host's networks of this namespace, in the host's order. */
   readonly networks: () => readonly Network[]
-  /** Which of the plain wallets the host wants: docs/config.md, enableInjected and enableEIP6963. */
+  /** The kinds of plain wallets that the host wants: docs/config.md, enableInjected and enableEIP6963. */
   readonly options: { readonly injected: boolean; readonly announced: boolean }
   /**
    * Names and ids, in lower case, of wallets of earlier visits and of the catalogue, as far as they are
@@ -78,14 +78,14 @@ export interface BalanceParameters {
 }
 
 /**
- * What the page knows of a namespace. The kit has all state, and imports the rest when it is needed: what looks for wallets
+ * The page's part of a namespace. The kit has all state, and imports the rest when it is needed: the discovery of wallets
  * when the page is idle or a list of wallets is about to be shown, and the calls when a wallet is about to be chosen.
  */
 export interface NamespaceDriver {
   readonly namespace: ChainNamespace
   /** A name for people, e.g. Bitcoin; the namespace itself when absent. */
   readonly label?: string
-  /** Imports what looks for wallets. */
+  /** Imports the discovery of wallets. */
   loadDiscovery(): Promise<NamespaceDiscovery>
   /** Imports the calls to wallets. */
   load(): Promise<NamespaceCalls>
@@ -100,7 +100,7 @@ export interface NamespaceDriver {
    * has no silent call. Such a wallet is forgotten; any other is connected again when it shares accounts.
    */
   readonly asksOnReturn?: boolean
-  /** Which of a wallet's accounts is used first: docs/behaviour.md#accounts, preferred account type. */
+  /** The type of a wallet's account that is used first: docs/behaviour.md#accounts, preferred account type. */
   readonly defaultAccountType?: AccountType
   /** Whether text can be the reference (the part after the colon) of a CAIP-2 id in this namespace. */
   isChainReference(reference: string): boolean
@@ -192,7 +192,7 @@ export interface NamespaceCalls {
 /**
  * Declares a namespace. It returns its argument, with a checked type.
  *
- * @param driver - what the page knows of the namespace, and how the rest is loaded.
+ * @param driver - the part of the namespace that is in the page, and functions that load the rest.
  * @returns the same object.
  *
  * @example

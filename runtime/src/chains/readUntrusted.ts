@@ -33,7 +33,7 @@ export function readList(value: unknown, maxLength = 1000): readonly unknown[] |
  * Calls a wallet when nothing depends on the result, such as adding a listener. Errors are ignored, now and
  * later.
  *
- * @returns what it gave; undefined when it threw.
+ * @returns the result of the call; undefined when it threw.
  */
 export function tryCall(call: () => unknown): unknown {
   try {

@@ -23,7 +23,7 @@ export interface RemoteCall {
 /** One JSON-RPC call to the nodes of a network. */
 export type NodeCall = Pick<RemoteCall, 'caipNetworkId' | 'method'> & { readonly params: readonly unknown[] }
 
-/** Something the wallet says on its own, e.g. `chainChanged`; what it says is unknown. */
+/** An event of the wallet, e.g. `chainChanged`; its data is not checked. */
 export interface RemoteEvent {
   readonly name: string
   readonly data: unknown
@@ -35,7 +35,7 @@ export interface RemoteEvent {
  * there (CAIP-25). It is asked by JSON-RPC, whatever the namespace.
  */
 export interface RemoteWallet {
-  /** What the wallet shares, in its order; none once it is over. */
+  /** The accounts that the wallet shares, in its order; none once the session is over. */
   accounts(): readonly RemoteAccount[]
   /** Whether the wallet may be asked for a method. @param isOfNode - whether any node answers it, too */
   allows(method: string, isOfNode?: boolean): boolean

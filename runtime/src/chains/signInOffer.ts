@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Connector } from './types.js'
 
-/** What an app asks a wallet to sign while it connects. */
+/** A sign-in that an app asks of a wallet while it connects. */
 export interface PendingSignIn {
   /** The fields of the text, as its namespace writes them, without the account. */
   readonly fields: Readonly<Record<string, string | readonly string[]>>
@@ -12,7 +12,7 @@ export interface PendingSignIn {
   }): Promise<void>
 }
 
-/** Returns what to sign on a network, or undefined if there is nothing. It never rejects. */
+/** Returns the sign-in on a network, or undefined if there is none. It never rejects. */
 export type SignInOffer = (network: CaipNetworkId) => Promise<PendingSignIn | undefined>
 
 /**

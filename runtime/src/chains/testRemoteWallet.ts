@@ -1,7 +1,7 @@
 import type { NodeCall, RemoteAccount, RemoteCall, RemoteEvent, RemoteWallet } from './remoteWallet.js'
 import type { CaipNetworkId } from './types.js'
 
-/** A wallet on another device for tests: what it shares and allows can be changed, and its answers are the test's. */
+/** A wallet on another device for tests: its accounts and methods can be changed, and its answers are the test's. */
 export function createTestRemoteWallet(
   answer: (call: RemoteCall) => unknown = () => null,
   {

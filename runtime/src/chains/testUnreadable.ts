@@ -11,7 +11,7 @@ function revoke<Value extends object>(target: Value): Value {
 
 type Cases = readonly (readonly [what: string, value: unknown])[]
 
-/** For tests: what a wallet of the same page can answer, and nobody can look at. None of it looks like a promise. */
+/** For tests: answers of a wallet of the same page that nobody can look at. None of them looks like a promise. */
 export const unreadable: Cases = [
   ['a list of what was revoked', [revoke({}), revoke([])]],
   ['a list that throws', Object.defineProperty([1, 2], 0, { get: fails })],
@@ -30,7 +30,7 @@ export const unreadable: Cases = [
   ],
 ]
 
-/** For tests: what a wallet can say on its own, besides; nobody can even wait for it. */
+/** For tests: further data of a wallet's own events; nobody can even wait for it. */
 export const unspeakable: Cases = [
   ['a revoked object', revoke({})],
   ['a revoked list', revoke([])],

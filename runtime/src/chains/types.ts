@@ -128,19 +128,19 @@ export interface Connector {
     /** Opens the wallet's app, while a request waits there and this phone has a link to the app. */
     readonly openApp: ReadonlySignal<(() => void) | undefined>
   }
-  /** Of the embedded wallet: who is logged in, as soon as its frame has said it. */
+  /** Of the embedded wallet: the user who is logged in, as soon as its frame has said it. */
   readonly login?: ReadonlySignal<LoginFacts | undefined>
 }
 
-/** Who is logged in to the embedded wallet, as the account of the app has it. */
+/** The log-in to the embedded wallet, as the account of the app has it. */
 export interface LoginFacts {
   readonly user: EmbeddedUser
   readonly embeddedWalletInfo: EmbeddedWalletInfo
 }
 
 /**
- * Who is logged in to the embedded wallet. Its texts come from the log-in: show them, and never take them for an identity on a
- * server.
+ * The user who is logged in to the embedded wallet. The texts come from the log-in: show them, and never take them for an
+ * identity on a server.
  */
 export interface EmbeddedUser {
   /** Absent if the account has none that its provider has verified. */
@@ -171,7 +171,7 @@ export interface EmbeddedWalletInfo {
   readonly isSmartAccountDeployed: boolean
 }
 
-/** What a wallet has granted. It exists only while the namespace is connected. */
+/** The accounts and networks that a wallet has granted. It exists only while the namespace is connected. */
 export interface Connection {
   readonly connector: Connector
   readonly accounts: readonly Account[]

@@ -1,4 +1,4 @@
-/** What a developer reads on the page of a development build. Nothing of it is in a production build. */
+/** Texts for developers on the page of a development build. Nothing of it is in a production build. */
 export const developmentMessages = {
   close: 'Close',
   noConfig: 'createAppKit got no config. Pass it what appkit.config.ts exports.',

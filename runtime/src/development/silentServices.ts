@@ -20,7 +20,7 @@ export function noteAnswer(url: string): void {
   silent.delete(new URL(url).origin)
 }
 
-/** What a developer does about a service of this machine that does not answer; undefined for any other. */
+/** Returns the hint for a service of this machine that does not answer; undefined for any other. */
 export function sandboxHint(url: string | undefined): string | undefined {
   if (url === undefined || !URL.canParse(url)) return undefined
   const { origin } = new URL(url)

@@ -9,7 +9,7 @@ export interface Bech32Text {
   readonly prefix: string
   /** Five bits each, without the checksum. */
   readonly words: readonly number[]
-  /** Which of the two checksums fits: that of BIP-173 or that of BIP-350. */
+  /** The checksum that fits: that of BIP-173 or that of BIP-350. */
   readonly checksum: 'bech32' | 'bech32m'
 }
 

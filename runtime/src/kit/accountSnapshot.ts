@@ -1,9 +1,9 @@
 import type { Account, CaipAddress, ConnectionStatus, LoginFacts } from '../chains/types.js'
 
-/** What `useAppKitAccount` returns (docs/react.md): `isConnected`, or `status`, says whether there is an address. */
+/** The result of `useAppKitAccount` (docs/react.md): `isConnected`, or `status`, tells whether there is an address. */
 export type AccountSnapshot = ConnectedAccount | NoAccount
 
-/** Who is logged in to the embedded wallet; absent with every other wallet, and until its frame has answered. */
+/** The user who is logged in to the embedded wallet; absent with every other wallet, and until its frame has answered. */
 export type Login = Partial<LoginFacts>
 
 /** The name and picture that an account is known by; a name only if it stands for the same address. */

@@ -1,3 +1,3 @@
-/** What the first click needs, in one chunk with the wallets that are found. */
+/** Code for the first click, in one chunk with the discovery of wallets. */
 export { findWallets } from './discovery.js'
 export { closeModal, openModal, placeModal, preloadModal } from './modal.js'

@@ -32,12 +32,12 @@ export function open(kit: Kit, options?: OpenModalParameters): Promise<void> {
   return act(({ openModal }) => openModal(kit, options))
 }
 
-/** Closes the modal. Where the code does not load, no modal is open. */
+/** Closes the modal. If the code does not load, no modal is open. */
 export function close(kit: Kit, options?: CloseModalParameters): void {
   act(({ closeModal }) => closeModal(kit, options)).catch(() => {})
 }
 
-/** Prepares what the next `open` will show. Nothing with `preload: 'click'`. */
+/** Prepares the view that the next `open` will show. Does nothing with `preload: 'click'`. */
 export function prepare(kit: Kit): void {
   if (kit.config.preload === 'click') return
   fetchModal(kit)

@@ -21,7 +21,7 @@ const known: ReadonlySet<string> = /* @__PURE__ */ new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** What runs code, reads files or is no app. Not even the config can name it. */
+/** Schemes that run code, read files or belong to no app. Not even the config can name one. */
 const closed = /^(https?|wss?|ftp|javascript|vbscript|data|blob|file|filesystem|about|view-source|intent)$/
 
 /** The scheme of a link to an app, in any form of the catalogue (`metamask`, `metamask:`, `metamask://`), in lower case. */

@@ -35,7 +35,7 @@ interface Field {
   readonly isOptional: boolean
 }
 
-/** Every field that an object of a type may have, and those of what it holds; what a host calls is not followed. */
+/** Every field that an object of a type may have, with those of nested objects; functions are not followed. */
 function fieldsOf(type: ts.Type, prefix = '', seen: readonly ts.Type[] = []): readonly Field[] {
   return checker.getPropertiesOfType(type).flatMap((property) => {
     const [declaration] = property.declarations ?? []

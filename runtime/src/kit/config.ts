@@ -72,7 +72,7 @@ export interface Endpoints {
 export interface AppKitConfig {
   /** The id of your project at the services; with the sandbox any text works. Required. */
   readonly projectId: string
-  /** What a wallet shows when the app asks to connect. Default: no name, the page's origin. */
+  /** The app, as a wallet shows it when the app asks to connect. Default: no name, the page's origin. */
   readonly metadata?: Metadata
   /**
    * Namespaces, in the order in which users see them, for `appkit generate`. Default: those given to
@@ -179,9 +179,9 @@ export interface AppKitConfig {
   readonly siweConfig?: SIWEConfig
   /** Sign-in: settings of the one against `endpoints.auth`, or functions of your own (docs/sign-in.md). Default: none. */
   readonly siwx?: SIWXOptions | SIWXConfig
-  /** Which of a wallet's accounts is used first, by namespace. Default: each namespace's own. */
+  /** The type of a wallet's account that is used first, by namespace. Default: each namespace's own. */
   readonly defaultAccountTypes?: Readonly<Partial<Record<ChainNamespace, AccountType>>>
-  /** What is asked of wallets on other devices, in place of what the kit asks (docs/walletconnect.md). Default: none. */
+  /** Methods, chains and events for wallets on other devices (docs/walletconnect.md). Default: those of the kit. */
   readonly universalProviderConfigOverride?: UniversalProviderConfigOverride
   /** The wallet itself offers its accounts; no other value is known. Default: `'all'`. */
   readonly coinbasePreference?: 'all'
@@ -211,7 +211,7 @@ export interface AppKitConfig {
   readonly paymentPage?: string
   /** The zone that names are suggested in, e.g. `demo.id`. Default: the first zone of the service. */
   readonly nameZone?: string
-  /** Who pays the fees of `sendCalls`, by CAIP-2 id, with wallets that say they support it. Default: the user. */
+  /** Services that pay the fees of `sendCalls`, by CAIP-2 id, with wallets that say they support it. Default: the user. */
   readonly paymasters?: Readonly<Record<CaipNetworkId, Paymaster>>
   /** Called when a namespace has an account and had none. Default: none. */
   readonly onConnect?: (connected: AccountConnected) => void

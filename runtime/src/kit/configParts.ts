@@ -52,7 +52,7 @@ export interface BalanceToken {
 export interface Paymaster {
   /** Its address, `https://…`. The wallet asks it, not the page. */
   readonly url: string
-  /** What it wants to know, e.g. a policy. Default: nothing. */
+  /** Parameters of the service, e.g. a policy. Default: none. */
   readonly context?: Readonly<Record<string, unknown>>
 }
 
@@ -74,7 +74,7 @@ export interface AccountDisconnected {
   readonly account: ConnectedAccount
 }
 
-/** What an app is told of accounts. A callback that throws has no effect on the widget. */
+/** The callbacks of an app for its accounts. One that throws has no effect on the widget. */
 export interface AccountCallbacks {
   /** Called when a namespace has an account in use and had none. */
   readonly onConnect?: ((connected: AccountConnected) => void) | undefined

@@ -9,13 +9,13 @@ import { connectionOf, connectionsOf, requireChain } from './connections.js'
 import { disconnect } from './disconnect.js'
 import { readConnectorIds } from './stored.js'
 import { switchNetwork } from './switchNetwork.js'
-// What is imported on demand is here, so that no walk has to wait for it.
+// Modules that the kit imports on demand are imported here, so that no walk has to wait for them.
 import './accountActions.chunk.js'
 import './reconnect.js'
 import { start } from './start.js'
 import { testAccounts, testConnector, testKit, testNetworks } from './testKit.js'
 
-/** What must be true of a kit, kept apart from it and in other words. Beside it another namespace is connected. */
+/** The expected state of a kit, kept apart from it and in other words. Beside it another namespace is connected. */
 interface Model {
   /** Connected wallets, the one in use first; the one in use is missing while another is being asked. */
   wallets: string[]
@@ -29,7 +29,7 @@ interface Model {
   /** The wallet that has been asked to go to another network. */
   switching: string | undefined
   active: 'eip155' | 'solana'
-  /** What the user chose. */
+  /** The namespace that the user chose. */
   chosen: 'eip155' | 'solana'
   running: boolean
   /** It ran and was stopped: nobody is asked until it runs again. */
@@ -140,7 +140,7 @@ function check(model: Model, { kit, chain, listeners, open, openSwitches }: Real
   ])
   for (const { accounts, address } of connectionsOf(chain))
     expect(accounts.map((each) => each.address)).toContain(address)
-  // Who is to come back is heard, too.
+  // Wallets that are to come back are listened to, too.
   expect([...listeners.keys()].sort()).toEqual(model.running ? [...model.remembered].sort() : [])
   expect([kit.activeNamespace.peek(), kit.storage.get('@appkit/active_namespace')]).toEqual([
     model.active,

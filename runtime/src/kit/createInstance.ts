@@ -43,10 +43,10 @@ export interface AppKit extends Kit {
   removeNetwork(namespace: AppNamespace, id: Network['id']): Promise<void>
   setPreferredAccountType(type: AccountType, namespace?: AppNamespace): Promise<void>
   /**
-   * A token of who is signed in, for a server of the app (docs/identity.md#in-the-widget). It is kept until shortly before its
+   * A token of the user, for a server of the app (docs/identity.md#in-the-widget). It is kept until shortly before its
    * end, so ask for it before each request.
    *
-   * @param options - `audience`, which server it is for, where the sign-in server has several; `dpop`.
+   * @param options - `audience`, the server that it is for, where the sign-in server has several; `dpop`.
    * @returns a JWT (RFC 9068).
    * @throws AppKitError TOKEN_SIGNED_OUT if nobody is signed in; TOKEN_NOT_ISSUED if the sign-in server issues none for
    *   this audience; SIGN_IN_MISSING if the app has no sign-in; TOKEN_KEY_UNAVAILABLE, SIGN_IN_UNAVAILABLE, MODAL_LOAD_FAILED, CANCELLED.

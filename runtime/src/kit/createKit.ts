@@ -68,7 +68,7 @@ export function createKit(options: AppKitConfig, parts: KitParts): Kit {
 const accentOf = ({ accent }: ThemeConfig = {}) =>
   typeof accent === 'object' ? `light-dark(${accent.light}, ${accent.dark})` : accent
 
-/** The routes of all features. A later feature may replace the view of an earlier one, not what its route says besides. */
+/** The routes of all features. A later feature may replace the view of an earlier one, not the rest of its route. */
 function collectRoutes(features: readonly Feature[]): Kit['routes'] {
   const collected = new Map<ViewName, RouteDefinition>()
   for (const { routes } of features)

@@ -41,7 +41,7 @@ async function discover(kit: Kit, chain: Chain): Promise<void> {
   }
 }
 
-/** What a namespace can use of the kit. */
+/** Returns the parts of the kit that the driver of a namespace can use. */
 export function driverContext(kit: Kit, chain: Chain): DriverContext {
   return {
     networks: () => chain.networks.peek(),
@@ -52,7 +52,7 @@ export function driverContext(kit: Kit, chain: Chain): DriverContext {
   }
 }
 
-/** What was stored on the last visit and only lists of wallets and connections need. */
+/** Restores the state of the last visit that only lists of wallets and connections need. */
 function restoreChoices(kit: Kit): void {
   kit.recentWallets.value = readRecentWallets(kit)
   const { customWallets = [] } = kit.config

@@ -4,14 +4,14 @@ import type { SocialProvider } from './configParts.js'
 /** A way to log in. */
 export type ConnectMethod = 'wallet' | 'email' | 'social'
 
-/** What the Account view has a button for. */
+/** The name of a button of the Account view. */
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 
 /** The features that are on (docs/config.md#features). */
 export interface FeatureFlags {
   /** Wallets on other devices, by QR code and link; it needs `endpoints.relay`. Default: `true`. */
   readonly walletConnect?: boolean
-  /** The tokens of the account and what they are worth; it needs `endpoints.blockchainApi` or `tokens`. Default: `true`. */
+  /** The tokens of the account and their value; it needs `endpoints.blockchainApi` or `tokens`. Default: `true`. */
   readonly balances?: boolean
   /** Swapping tokens; it needs `endpoints.blockchainApi`, or on eip155 `swaps` with an exchange. Default: `true`. */
   readonly swaps?: boolean
@@ -40,7 +40,7 @@ export interface FeatureFlags {
    * `endpoints.secureSite`. Default: all.
    */
   readonly socials?: readonly SocialProvider[] | false
-  /** What the account has done; it needs `endpoints.blockchainApi`. Default: `true`. */
+  /** The activity of the account; it needs `endpoints.blockchainApi`. Default: `true`. */
   readonly history?: boolean
   /** Collectibles of the account, by its transactions; it needs `endpoints.blockchainApi`. Default: `false`. */
   readonly collectibles?: boolean

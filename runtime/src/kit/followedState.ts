@@ -7,7 +7,7 @@ import type { Kit } from './types.js'
 type Follow<State> = (kit: Kit, state: Signal<State>) => () => void
 
 /**
- * A state of each kit that is kept up to date while something watches it. What does that loads when the first one does. It is
+ * A state of each kit, kept up to date while something watches it. The code for that loads with the first watcher. It is
  * of the account in use: while nothing watches it, it is dropped with the account.
  *
  * @param load - if it fails, the state stays as it is until the page is online again, or the next one watches it.

@@ -30,7 +30,7 @@ import { testAccounts, testConnector, testKit, testNetworks } from './testKit.js
 import { showToast } from './toasts.js'
 import type { ConnectMethodDefinition, Feature, Kit, ViewDefinition } from './types.js'
 
-/** The names of what is a function among the members of a public type. */
+/** The names of the functions among the members of a public type. */
 type FunctionsOf<Type> = {
   [Name in keyof Type]-?: NonNullable<Type[Name]> extends (...input: never[]) => unknown ? Name : never
 }[keyof Type]
@@ -63,7 +63,7 @@ const expectReported = () => expect(new Set(reported.mock.calls.flat())).toEqual
 
 type Made = ReturnType<typeof testKit>
 
-/** A visit from beginning to end, and what can be seen of it. */
+/** Makes a visit from beginning to end, and returns the states and events that can be seen of it. */
 async function visit({ kit, wallet, events }: Made) {
   const seen: unknown[] = []
   const chain = requireChain(kit)
@@ -97,7 +97,7 @@ async function visit({ kit, wallet, events }: Made) {
   return [seen, events.map(({ event }) => event)]
 }
 
-/** What a visit is like when nobody fails. */
+/** The course of a visit in which the host does not fail. */
 const expected = await visit(testKit())
 const expectUndisturbed = async (made: Made) => {
   expect(await visit(made)).toEqual(expected)

@@ -39,7 +39,7 @@ export function kitComputed<Value>(read: () => Value): ReadonlySignal<Value> {
 /**
  * Changes several signals at once. Subscribers of the host run at its end: an error of theirs does not stop the code after it.
  *
- * @returns what `change` returns; it throws what that throws.
+ * @returns the result of `change`; it throws the error of `change`.
  */
 export function kitBatch<Value>(change: () => Value): Value {
   let end!: () => Value
@@ -59,7 +59,7 @@ export function kitBatch<Value>(change: () => Value): Value {
 }
 
 /**
- * What a reader of signals returns for their first values, which a server renders and a page hydrates.
+ * Reads signals for their first values, which a server renders and a page hydrates.
  */
 export function readInitial<Value>(read: () => Value): Value {
   isInitial = true

@@ -47,7 +47,7 @@ interface OwnWords {
 let errors: PackedErrors = {}
 let ownErrors: PackedErrors = {}
 
-/** Has errors say what the language has for them, and what the host has before that. */
+/** Gives errors the texts of the language, with priority to the host's own. */
 const putErrors = () => translateErrors({ ...errors, ...ownErrors, ...problemMessages })
 putErrors()
 
@@ -65,7 +65,7 @@ let calls = 0
  * Loads a language and puts its texts in the place of those that are there. If several are asked for at once, the last one is
  * shown.
  *
- * @param locale - BCP 47. Of what is no language, or not one of ours, the texts are English.
+ * @param locale - BCP 47. If it is no language, or not one of ours, the texts are English.
  * @param isStart - whether the modal waits for it, so that nothing is drawn yet.
  */
 export async function showLanguage(kit: Kit, locale: string, isStart?: boolean): Promise<void> {

@@ -7,7 +7,7 @@ import { testKit } from './testKit.js'
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => vi.useRealTimers())
 
-/** What must be true of the modal, kept apart from it and in other words. */
+/** The expected state of the modal, kept apart from it and in other words. */
 interface Model {
   readonly open: boolean
   readonly shake: boolean
@@ -30,7 +30,7 @@ function openedAt(model: Model, view: string): Model {
   return { ...model, code, views: model.views.at(-1) === view ? model.views : [...model.views, view] }
 }
 
-/** The table: what each event makes of each state. What a user presses is there only while the modal is open. */
+/** The table: what each event makes of each state. A user's keys and buttons act only while the modal is open. */
 const table = {
   open: (model: Model) => openedAt(model, 'Connect'),
   'open a list': (model: Model) => openedAt(model, 'AllWallets'),

@@ -19,17 +19,17 @@ export interface SwapExchange {
    * must have the functions of docs/wallet-features.md#swap. Default: tokens and prices of the blockchain API.
    */
   readonly tokens?: readonly string[]
-  /** What it keeps of the amount that is sold, in percent, which is shown before a swap. Default: 0.85. */
+  /** Its share of the amount that is sold, in percent, which is shown before a swap. Default: 0.85. */
   readonly providerFee?: number
 }
 
 /** A page on which coins are bought (docs/wallet-features.md#buy). */
 export interface OnrampPage {
-  /** Its address, `https://…`. What is bought and for whom is added to it. */
+  /** Its address, `https://…`. The coin that is bought and the buyer's address are added to it. */
   readonly url: string
   /** Your public key at the provider. Default: none is added. */
   readonly publicKey?: string
-  /** What its sellers keep, from and to, in percent. Default: 1 to 2. */
+  /** The share that its sellers keep, from and to, in percent. Default: 1 to 2. */
   readonly fee?: readonly [from: number, to: number]
 }
 
@@ -43,7 +43,7 @@ export interface CustomRpcUrl {
   readonly config?: never
 }
 
-/** What is asked of wallets on other devices, by namespace, in place of what the kit asks. */
+/** Methods, chains and events for wallets on other devices, by namespace, in place of the kit's own. */
 export interface UniversalProviderConfigOverride {
   /** JSON-RPC methods. Default: those of the namespace. */
   readonly methods?: Readonly<Record<string, readonly string[]>>

@@ -10,7 +10,7 @@ import type { Kit } from './types.js'
 
 export interface PairingStore {
   readonly given: Signal<Pairing | undefined>
-  /** What can make pairings: a feature's, unless another one was set. */
+  /** The source of new pairings: a feature's, unless another one was set. */
   readonly source: Signal<PairingSource | undefined>
   /** Why the last pairing was not taken. */
   readonly problem: Signal<AppKitError | undefined>
@@ -28,7 +28,7 @@ export function pairingStore(kit: Kit): PairingStore {
   return store
 }
 
-/** What the ids of wallets on other devices begin with, the same in every namespace. */
+/** The prefix of the ids of wallets on other devices, the same in every namespace. */
 export const remotePrefix = 'walletConnect:'
 
 /** Whether a connector is, or was, a wallet on another device. */
@@ -89,7 +89,7 @@ export function preloadConnecting(kit: Kit): void {
     if (chain.connectors.peek().length > 0) loadCalls(chain).catch(() => {})
 }
 
-/** Loads what takes the answer of a wallet, once a pairing can be seen or opened. */
+/** Loads the code that takes the answer of a wallet, once a pairing can be seen or opened. */
 export function expectWallet(kit: Kit): void {
   preloadConnecting(kit)
   for (const chain of kit.chains.values()) loadCalls(chain).catch(() => {})

@@ -11,7 +11,7 @@ export interface PairingStage {
 
 const stages = new WeakMap<Kit, Signal<PairingStage | undefined>>()
 
-/** What a wallet has done with the last pairing that was followed. */
+/** Returns the progress of a wallet with the last pairing that was followed. */
 export function pairingStage(kit: Kit): Signal<PairingStage | undefined> {
   const stage = stages.get(kit) ?? signal()
   stages.set(kit, stage)
@@ -19,9 +19,9 @@ export function pairingStage(kit: Kit): Signal<PairingStage | undefined> {
 }
 
 /**
- * Follows what wallets do with a pairing. What they do with the one before is no longer told.
+ * Follows what wallets do with a pairing, in the place of the one before.
  *
- * @param given - what its source says (`GivenPairing`), not checked. A source that cannot tell says nothing.
+ * @param given - promises of its source (`GivenPairing`), not checked. A source that cannot tell gives none.
  */
 export function followPairingStage(
   kit: Kit,
@@ -31,7 +31,7 @@ export function followPairingStage(
   const stage = pairingStage(kit)
   const begun: PairingStage = { uri }
   stage.value = begun
-  // What went wrong is told by the pairing itself.
+  // The pairing itself reports its failure.
   const ignore = () => {}
   const onScanned = (is: unknown) => {
     if (is === true && stage.peek() === begun) stage.value = { uri, step: 'scanned' }

@@ -11,15 +11,15 @@ export interface GivenPairing {
   readonly outcome?: Promise<unknown> | undefined
 }
 
-/** What can make pairings: the WalletConnect connector. */
+/** A source of pairings: the WalletConnect connector. */
 export interface PairingSource {
   /** Imports its code ahead of the first pairing, and contacts nobody. */
   preload?(): void
-  /** Opens what it keeps in the browser ahead of a pairing that was chosen, and contacts nobody. */
+  /** Opens its storage in the browser ahead of a pairing that was chosen, and contacts nobody. */
   prepare?(): void
   /** Makes a new pairing. Must settle when the signal aborts. */
   request(options: { readonly signal: AbortSignal }): Promise<GivenPairing>
-  /** Imports what takes the answer of a wallet. Called when a pairing can be seen or opened. */
+  /** Imports the code that takes the answer of a wallet. Called when a pairing can be seen or opened. */
   expect?(): void
   /** Called when the user comes back from the app of the wallet, to look for its answer. */
   resume?(): void

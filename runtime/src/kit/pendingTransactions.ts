@@ -75,7 +75,7 @@ function change(
   list.value = all
 }
 
-/** What is stored, without what was not written by us. */
+/** Reads the stored transactions, without entries that were not written by us. */
 function readPending(kit: Kit): readonly PendingTransaction[] {
   const text = kit.storage.get(key) ?? ''
   if (text === '' || text.length > maxLengths.entry) return []

@@ -73,7 +73,7 @@ export function beginReconnect(kit: Kit, chain: Chain): Attempt | undefined {
   return attempt
 }
 
-/** Reads what a connected wallet may have changed while the kit did not listen. */
+/** Reads the accounts and network that a connected wallet may have changed while the kit did not listen. */
 async function recheck(kit: Kit, chain: Chain, connector: Connector): Promise<void> {
   const connectorId = connector.id
   try {

@@ -6,7 +6,7 @@ import { disconnect } from './disconnect.js'
 import { readBalance } from './selectors.js'
 import { start } from './start.js'
 import { testConnector, testKit } from './testKit.js'
-// What is imported on demand is here, so that no test has to wait for it.
+// The kit imports this chunk on demand. It is imported here, so that no test has to wait for it.
 import './accountActions.chunk.js'
 
 let stop: (() => void) | undefined

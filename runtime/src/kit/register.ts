@@ -1,16 +1,16 @@
 import type { CaipNetworkId, ChainNamespace, Network } from '../chains/types.js'
 
 /**
- * The kit opens these three by their names. What else it has to know of a view is in the definition of its route.
+ * The kit opens these three by their names. The definition of a view's route has all else that it has to know of it.
  */
 export type ViewName = 'Connect' | 'Account' | 'UnsupportedChain' | (string & {})
 
 /**
- * What an app has, only for the compiler. The file that `appkit generate` writes adds `namespace`, `networkId` and
- * `view`, each a union of literals, so that a misspelt one does not compile, `provider` with the type of the wallet's
- * provider by namespace, and `viewData` with what a view can be opened with (docs/react.md#types-of-your-app). An
- * app without generated files can add them, too. Without them, every namespace, network id, view and data is
- * accepted, and the type of a provider is unknown.
+ * The names and types of an app, only for the compiler. The file that `appkit generate` writes adds `namespace`,
+ * `networkId` and `view`, each a union of literals, so that a misspelt one does not compile, `provider` with the type of
+ * the wallet's provider by namespace, and `viewData` with the data that a view can be opened with
+ * (docs/react.md#types-of-your-app). An app without generated files can add them, too. Without them, every namespace,
+ * network id, view and data is accepted, and the type of a provider is unknown.
  *
  * @example
  * import type { EIP155Provider } from 'appkit-runtime/namespaces/eip155'
@@ -47,7 +47,7 @@ export type AppProvider<Namespace> = Register extends { provider: infer Provider
     : unknown
   : unknown
 
-/** What a view can be opened with: that of `Register`, nothing where it lists others, and anything without a list. */
+/** The data that a view can be opened with: that of `Register`, none where it lists others, and any without a list. */
 export type AppViewData<View> = Register extends { viewData: infer Data }
   ? View extends keyof Data
     ? Data[View]

@@ -33,7 +33,7 @@ export function requestPairing(
   const present = running.get(kit)
   const offered = force ? undefined : readPairing(kit)
   if (force) present?.controller.abort('CANCELLED')
-  // What it offered may have been taken away, as the modal does when it closes: then it would end with nothing.
+  // Its pairing may have been taken away, as the modal does when it closes: waiting for it would then end with nothing.
   else if (present !== undefined && (offered !== undefined || !offering.has(present.controller)))
     return present.promise
   if (offered !== undefined) return Promise.resolve(offered)

@@ -25,7 +25,7 @@ export interface StateSnapshot {
   readonly initialized: boolean
 }
 
-/** What `useAppKitState` returns (docs/react.md). Reads signals. */
+/** Returns the result of `useAppKitState` (docs/react.md). Reads signals. */
 export function readState(kit: Kit): StateSnapshot {
   const { open } = kit.modal.value
   return {
@@ -88,7 +88,7 @@ function unknownNetwork(caipNetworkId: CaipNetworkId): Network {
   }
 }
 
-/** What `useAppKitBalance` returns (docs/react.md). */
+/** The result of `useAppKitBalance` (docs/react.md). */
 export interface BalanceSnapshot {
   /** Whole units as exact decimal text, e.g. `0.1`. */
   readonly data: { readonly balance: string; readonly symbol: string } | undefined

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../chains/types.js'
 
-/** What a sign-in says: the fields of EIP-4361 and CAIP-122, `chainId` as CAIP-2. */
+/** The content of a sign-in: the fields of EIP-4361 and CAIP-122, `chainId` as CAIP-2. */
 export interface SIWXData {
   /** Host and port of the page that asks. */
   readonly domain: string
@@ -42,15 +42,15 @@ export interface SIWXMessageInput {
 }
 
 /**
- * Sign-in of a host's own. Every function may reject; what it rejects with goes to `lastError`.
+ * Sign-in of a host's own. Every function may reject; its error goes to `lastError`.
  *
  * `getSessions` names the sessions that are good now, by the host's own check; the widget believes it.
  */
 export interface SIWXConfig {
-  /** Writes what the account is to sign. */
+  /** Writes the message that the account is to sign. */
   createMessage(input: SIWXMessageInput): Promise<SIWXMessage>
   /**
-   * Writes what a wallet signs while it connects: all fields but the account, which is not known yet. Without this
+   * Writes the message that a wallet signs while it connects: all fields but the account, which is not known yet. Without this
    * function, a wallet connects first and signs later. Default: none.
    */
   createRequest?(input: Pick<SIWXMessageInput, 'chainId'>): Promise<Omit<SIWXData, 'accountAddress'>>
@@ -70,15 +70,15 @@ export interface SIWXConfig {
 
 /** Has a wallet on another device sign in while it connects (docs/sign-in.md#signed-while-connecting). */
 export interface ConnectingSignIn {
-  /** What it is to sign on a network; undefined where it is asked once it has connected. Never rejects. */
+  /** Returns the fields to sign on a network; undefined where they are asked for once it has connected. Never rejects. */
   prepare(chainId: CaipNetworkId): Promise<Omit<SIWXData, 'accountAddress'> | undefined>
-  /** Takes what was signed, verified on this side; settles when the sign-in's own check is done. Never rejects. */
+  /** Takes the signed session, verified on this side; settles when the sign-in's own check is done. Never rejects. */
   take(session: SIWXSession): Promise<void>
 }
 
-/** What is asked of a token for a server of the app (docs/identity.md). */
+/** The parameters of a token for a server of the app (docs/identity.md). */
 export interface GetTokenParameters {
-  /** Which server the token is for: one of `tokens.audiences` of the sign-in server. Default: the only one on that list. */
+  /** The server of the token: one of `tokens.audiences` of the sign-in server. Default: the only one on that list. */
   readonly audience?: string | undefined
   /**
    * Whether it is bound to a key that cannot leave this page (DPoP, RFC 9449). Each request then needs a proof:
@@ -100,7 +100,7 @@ export interface TokenCode<App> {
 export interface SIWXOptions {
   /** Whether a user who does not sign in is disconnected. Default: `false`. */
   readonly required?: boolean
-  /** One line of what the user signs. Default: none. */
+  /** One line in the text that the user signs. Default: none. */
   readonly statement?: string
   /** How long a signature is good for, in ms. Default: no end of its own. */
   readonly expiresInMs?: number
@@ -126,7 +126,7 @@ export interface SIWEConfig {
   createMessage(input: SIWEMessageInput): string
   /** Has the server check a signature, and begin a session. */
   verifyMessage(input: { readonly message: string; readonly signature: string }): Promise<boolean>
-  /** Who is signed in. */
+  /** Reads the session: the account that is signed in, and its chain. */
   getSession(): Promise<{ readonly address: string; readonly chainId: number } | null>
   /** Ends the session. */
   signOut(): Promise<boolean>

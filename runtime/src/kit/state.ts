@@ -26,7 +26,7 @@ export interface Chain {
   /** Wallets that were connected and share no account now, such as locked ones. They are connected again when they share one. */
   readonly absent: Signal<readonly Connector[]>
   readonly balance: Signal<BalanceState>
-  /** Which of a wallet's accounts is used first: docs/behaviour.md#accounts, preferred account type. */
+  /** The type of a wallet's account that is used first: docs/behaviour.md#accounts, preferred account type. */
   readonly accountType: Signal<AccountType | undefined>
 }
 
@@ -68,7 +68,7 @@ export interface Alert {
   readonly message: string
 }
 
-/** How the modal looks: what the config says, and what the app has set since. */
+/** The look of the modal: by the config, and by the app's settings since. */
 export interface ThemeState {
   readonly mode: ThemeMode
   /** The accent of the config, a colour of CSS, which variables have priority over. */
@@ -76,7 +76,7 @@ export interface ThemeState {
   readonly variables: ThemeVariables
 }
 
-/** The time from a start of the kit to its stop, and what is undone at its end. */
+/** The time from a start of the kit to its stop, and the functions that undo things at its end. */
 export interface Lifetime {
   /** Aborted on stop. A new one is made on the next start. */
   readonly signal: AbortSignal

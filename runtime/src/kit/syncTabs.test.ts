@@ -10,7 +10,7 @@ import { start } from './start.js'
 import { switchNetwork } from './switchNetwork.js'
 import { syncTabs } from './syncTabs.js'
 import { sharedStorage, testAccounts, testConnector, testKit, testNetworks } from './testKit.js'
-// What is imported on demand is here, so that no test has to wait for it.
+// The kit imports these modules on demand. They are imported here, so that no test has to wait for them.
 import './actions.chunk.js'
 import './connect.chunk.js'
 import './reconnect.js'
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A tab, and what another one of the same app stores. */
+/** Opens a tab beside the storage of another one of the same app. */
 async function openTab({ ids = [], second }: { readonly ids?: readonly string[]; readonly second?: string }) {
   const { open } = sharedStorage()
   const port = open()
@@ -68,7 +68,7 @@ it('a tab asks a wallet once, however many entries the other tab has changed', a
   await settled()
   expect(asked).toHaveBeenCalledTimes(1)
   expect(idsOf(chain)).toEqual([testConnector.id])
-  // Who looks at the page sees what it does.
+  // A user who looks at the page sees that it reconnects.
   expect(statuses).toContain('reconnecting')
 })
 

@@ -37,7 +37,7 @@ function openTab(storage: StoragePort) {
 }
 
 type Tab = ReturnType<typeof openTab>
-// Who was quicker wins, and the other one gets an error that says so: neither is a failure here.
+// The quicker tab wins, and the other one gets an error that says so: neither is a failure here.
 const lose = () => {}
 const steps: Readonly<Record<string, (tab: Tab) => unknown>> = {
   'connect a': ({ kit }) => connect(kit, { connector: connectors.a }).catch(lose),

@@ -13,7 +13,7 @@ import type { Kit } from './types.js'
 
 const other = { ...testConnector, id: 'other.wallet', name: 'Other' }
 const [first = '', second = ''] = testAccounts.map(({ address }) => address)
-/** Until nothing is under way: what is imported on demand is here, and timers that were set have fired. */
+/** Waits until nothing is under way: modules imported on demand are here, and timers that were set have fired. */
 async function settled(): Promise<void> {
   await Promise.all([import('./syncTabs.js'), import('./reconnect.js')])
   await vi.advanceTimersByTimeAsync(40)

@@ -77,7 +77,7 @@ function testDriver(namespace: string) {
   return { driver, wallet, calls }
 }
 
-/** What the features say of the routes of their views, for those views that a test names. */
+/** The routes that features define for their views, for those views that a test names. */
 const routesOfFeatures: Readonly<Record<string, Omit<RouteDefinition, 'load'>>> = {
   Connect: { role: 'connect' },
   AllWallets: { role: 'connect' },
@@ -130,7 +130,7 @@ export function testKit(
       mountModal: async () => () => {},
     },
   )
-  // What it still waits for would ask and be told in the tests that follow.
+  // A kit that still waits for something would go on asking and listening in the tests that follow.
   if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => kit.lifetime.end())
   return { kit, wallet, calls, other: other?.wallet ?? wallet, events, storage }
 }

@@ -1,4 +1,4 @@
-/** What is shown in a language that is not the page's own: attributes of the element of the modal. */
+/** The language of the texts, where it is not the page's own: attributes of the element of the modal. */
 export interface ShownLanguage {
   /** BCP 47; numbers and dates are written in it, too. */
   lang?: string
@@ -14,7 +14,7 @@ export const shown: ShownLanguage = {}
  */
 export const tables: object[] = []
 
-/** What tables said in English, whose texts were replaced before the languages loaded. */
+/** The English texts of tables whose texts were replaced before the languages loaded. */
 export const english = /* @__PURE__ */ new Map<object, Readonly<Record<string, unknown>>>()
 
 /**

@@ -65,7 +65,7 @@ function translated(packed: PackedText, english: unknown): unknown {
   return typeof packed === 'string' ? packed : undefined
 }
 
-/** Puts texts in the place of those with the same key. What is no text and no function that gives one is left out. */
+/** Puts texts in the place of those with the same key. Values other than texts and functions that give one are left out. */
 export function applyWords(texts: object, words: object | undefined): void {
   const target = texts as Record<string, unknown>
   for (const [key, word] of Object.entries(words ?? {})) {

@@ -82,14 +82,14 @@ export interface LoadBalanceOptions {
 
 type ReadBalance = (...of: [Kit, Chain, Network, LoadBalanceOptions]) => Promise<NativeBalance>
 
-/** What asks the nodes of networks. */
+/** Access to the nodes of networks. */
 export interface Nodes {
   /** JSON-RPC to the nodes of a network. */
   openRpc(kit: Kit, network: Network): RpcRequest
   /** Their addresses, in order. */
   rpcUrlsOf(kit: Kit, network: Network): readonly string[]
   readonly readNativeBalance: ReadBalance
-  /** What is shown as the balance, where that is another one. */
+  /** Reads the balance that is shown, where it is not that of the coin. */
   readonly readShownBalance?: ReadBalance
 }
 
@@ -103,7 +103,7 @@ export interface ViewDefinition {
 }
 
 /**
- * What a view is for:
+ * The role of a view:
  * - `connect` offers wallets and logins, and is left when the wallet of an earlier visit answers;
  * - `network` offers networks, and is left when the wallet has changed its network;
  * - `login` has a place for the embedded wallet's frame while the user logs in;
@@ -140,23 +140,23 @@ export interface RouteDefinition {
 export interface Feature {
   readonly id: string
   readonly routes: Readonly<Record<string, RouteDefinition>>
-  /** Imports what makes pairings with wallets on other devices. It is asked for only where the config names a relay. */
+  /** Imports the source of pairings with wallets on other devices. It is asked for only where the config names a relay. */
   readonly loadPairingSource?: (kit: Kit) => Promise<PairingSource>
   /** Imports the wallets of the catalogue from the app's own files. They are shown in place of those of `endpoints.catalogue`. */
   readonly loadSnapshot?: () => Promise<CatalogueSnapshot>
-  /** Imports what has wallets sign in while they connect. The first pairing asks for it. */
+  /** Imports the code that has wallets sign in while they connect. The first pairing asks for it. */
   readonly loadConnectingSignIn?: (kit: Kit) => Promise<ConnectingSignIn>
-  /** Imports what gets tokens of who is signed in. It is asked for with the first `kit.getToken()`. */
+  /** Imports the code that gets tokens of the signed-in user. It is asked for with the first `kit.getToken()`. */
   readonly loadTokens?: () => Promise<TokenCode<Kit>>
   /** Logins on the Connect view, besides the wallets. */
   readonly connectMethods?: readonly ConnectMethodDefinition[]
   /** Buttons on the Account view. That of `features/account/parts` draws them, which the feature adds to its routes. */
   readonly accountActions?: readonly AccountAction[]
-  /** What the Account view shows besides, drawn by the same view. Those of the settings are drawn by any. */
+  /** Further parts of the Account view, drawn by the same view. Those of the settings are drawn by any. */
   readonly accountParts?: readonly AccountPart[]
   /** Refuses a config that it cannot do as it says. */
   readonly check?: (config: ResolvedConfig) => void
-  /** Called whenever the kit starts in a browser. Returns what undoes it. */
+  /** Called whenever the kit starts in a browser. Returns a function that undoes it. */
   readonly start?: (kit: Kit) => (() => void) | undefined
 }
 

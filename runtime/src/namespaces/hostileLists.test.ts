@@ -62,7 +62,7 @@ const receipt = (logs: unknown) => ({
   logs,
 })
 const log = (topics: unknown) => ({ address: `0x${'3'.repeat(40)}`, data: '0x', topics })
-/** As who asks for it does. */
+/** Reads the receipts as `getCallsStatus` does. */
 const readBatch = (receipts: unknown) => tryRead(() => parseCallsStatus({ status: 200, receipts }, '1'))
 const plain = {
   version: '1.0.0',

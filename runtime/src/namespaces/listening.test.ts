@@ -27,7 +27,7 @@ const settled = () => vi.advanceTimersByTimeAsync(70)
 const fault = new Error('the wallet fails')
 const late = () => new Promise((_, reject) => setTimeout(() => reject(fault), 1))
 type Call = (...input: unknown[]) => unknown
-/** What a function that begins or ends listening may do, each in another way wrong. */
+/** Functions that begin or end listening, each at fault in another way. */
 const ways: Readonly<Record<string, Call>> = {
   throws: () => {
     throw fault

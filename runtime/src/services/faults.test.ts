@@ -61,7 +61,7 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
-/** What a failing call must come to: the fallback, or an error of this code somewhere in its causes. */
+/** Expects a failing call to end with the fallback, or with an error of this code somewhere in its causes. */
 async function expectFailure({ call, forgiving, unserved }: Operation, code: string): Promise<string> {
   if (forgiving) {
     expect(await call(kit())).toEqual(unserved)

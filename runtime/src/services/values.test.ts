@@ -90,7 +90,7 @@ describe('identity', () => {
     const sent = vi.spyOn(globalThis, 'fetch')
     await fetchIdentity(kit(), { address })
     const requests = sent.mock.calls.map(([request]) => request as Request)
-    // What an earlier test asked for may be tried again meanwhile.
+    // A request of an earlier test may be tried again meanwhile.
     const own = requests.filter(({ url }) => url.includes('/v1/identity/'))
     expect(own.map(({ cache }) => cache)).toEqual(['no-cache'])
     sent.mockRestore()

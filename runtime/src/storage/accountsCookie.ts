@@ -33,7 +33,7 @@ export function readAccountsCookie(header: string | null | undefined): string | 
   return undefined
 }
 
-/** The accounts in a value of the cookie, that of the active namespace first. What is not an account is left out. */
+/** The accounts in a value of the cookie, that of the active namespace first. Entries that are no account are left out. */
 export function parseAccountsCookie(value: string): readonly CookieAccount[] {
   const accounts = value
     .split('/', maxAccounts)

@@ -5,7 +5,7 @@ import { type GenerateOutcome, type GenerateProblem, runGenerate } from './runGe
 
 const configName = /^appkit\.config\.m?[jt]s$/
 
-/** What a run writes. */
+/** The files that a run writes. */
 export const generated = /\/src\/appkit\/(generated\/|theme\.css)/
 
 /** Keeps the generated files of one running server like the config. */
@@ -108,7 +108,7 @@ function report(state: State, outcome: GenerateOutcome, isFirst: boolean): void 
   if (!isFirst) server.ws.send({ type: 'full-reload' })
 }
 
-/** What tells one writing of a file from the next. Empty if there is no file. */
+/** Returns a mark that tells one writing of a file from the next. Empty if there is no file. */
 function stampOf(path: string): string {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats === undefined ? '' : `${stats.mtimeMs} ${stats.size}`

@@ -4,7 +4,7 @@ export interface GraphModule {
   readonly importers: ReadonlySet<GraphModule>
 }
 
-/** What Vite's overlay shows. */
+/** The content of Vite's error overlay. */
 export interface OverlayError {
   readonly message: string
   readonly stack: string
@@ -14,7 +14,7 @@ export interface OverlayError {
   readonly frame?: string
 }
 
-/** What the plugin uses of Vite's development server, of version 5 and later. */
+/** The parts of Vite's development server, of version 5 and later, that the plugin uses. */
 export interface DevServer {
   readonly config: {
     readonly root: string

@@ -31,7 +31,7 @@ export function entriesOf(root: string): readonly string[] {
   return [...new Set([...always, ...found])].filter((entry) => !aside.test(entry)).sort()
 }
 
-/** The sources below a folder, those of the generated files' folder first. What was installed there is none. */
+/** The sources below a folder, those of the generated files' folder first. Installed packages are none. */
 function sourcesIn(folder: string): readonly string[] {
   if (!existsSync(folder)) return []
   const inside = readdirSync(folder, { withFileTypes: true }).sort(

@@ -4,7 +4,7 @@ import type { DevServer } from './devServer.js'
 import { entriesOf } from './entriesOf.js'
 import { findFaults, type ProductionFault } from './runGenerate.js'
 
-/** What the plugin reads of Vite's config. */
+/** The fields of Vite's config that the plugin reads. */
 interface ResolvedConfig {
   readonly command: 'build' | 'serve'
   readonly isProduction: boolean
@@ -27,7 +27,7 @@ export interface AppKitPlugin {
 
 /**
  * Keeps what is generated from `appkit.config.ts` like it while Vite's development server runs: at its start, and
- * when the config or something it imports changes. What is wrong with the config is shown in Vite's overlay, with
+ * when the config or something it imports changes. An error in the config is shown in Vite's overlay, with
  * file and line, until it is mended. It names the modules that the app loads from this package, also those that load
  * later, so that the server prepares them before the first page and does not reload it for them. A production build is warned of what in the
  * config is not for visitors, such as the demo wallet and addresses of this machine, and is otherwise as without the plugin; where its script runs

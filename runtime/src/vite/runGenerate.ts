@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** What is wrong, and where if that is known: a path from the project, line and column counted from 1. */
+/** The error of a failed run, and its place if that is known: a path from the project, line and column counted from 1. */
 export interface GenerateProblem {
   readonly message: string
   readonly file?: string
@@ -21,7 +21,7 @@ export type GenerateOutcome =
  * nothing it does stays in the server.
  *
  * @param root - absolute path of the project.
- * @returns what came of it; `absent` when create-appkit is not installed there. Never rejects.
+ * @returns the outcome; `absent` when create-appkit is not installed there. Never rejects.
  */
 export function runGenerate(root: string): Promise<GenerateOutcome> {
   const bin = findCommand(root)
@@ -35,10 +35,10 @@ export function runGenerate(root: string): Promise<GenerateOutcome> {
   })
 }
 
-/** What visitors of a production build would lack or meet, by the config of an app. */
+/** A fault of the config for visitors of a production build: something that they would lack or meet. */
 export interface ProductionFault {
   readonly message: string
-  /** What to do. */
+  /** The way to mend it. */
   readonly fix: string
 }
 

@@ -10,7 +10,7 @@ type Registration = { readonly detail?: unknown }
  * registers twice is one wallet.
  *
  * @param register - of the namespace, decides how many are listed.
- * @param toConnector - what a wallet is in that namespace; undefined when it is not of it.
+ * @param toConnector - the connector of a wallet in that namespace; undefined when it is not of it.
  * @returns a function that stops listening; wallets that still register are not heard.
  */
 export function discoverStandardWallets(
@@ -101,7 +101,7 @@ function bindMethods(feature: object): Readonly<Record<string, unknown>> {
 /** Wallets are written with classes, too, so what their prototypes have counts. */
 function readEntries(owner: object): readonly (readonly [string, unknown])[] {
   const names = new Set<string>()
-  // Who gives a list of bytes means to be counted.
+  // A list of bytes has a name for each of them, and a wallet gives one only to have them all counted.
   if (ArrayBuffer.isView(owner)) return []
   let each = owner
   for (let depth = 0; depth < maxDepth && each !== null && each !== Object.prototype; depth++) {

@@ -7,9 +7,9 @@ export interface StandardWallet {
   readonly icon?: string
   /** Chain ids as the wallet writes them: `solana:mainnet`, `bitcoin:mainnet`. */
   readonly chains: readonly string[]
-  /** Its features by name, read once: a wallet cannot exchange them later. What they return is unknown. */
+  /** Its features by name, read once: a wallet cannot exchange them later. Their results are of unknown types. */
   readonly features: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  /** What the wallet registered; `accounts` of it change. */
+  /** The object that the wallet registered; `accounts` of it change. */
   readonly wallet: object
 }
 
@@ -20,6 +20,6 @@ export interface StandardAccount {
   readonly chains: readonly string[]
   /** Names of the features that the account can be used with. */
   readonly features: readonly string[]
-  /** What the wallet gave, to be handed back to its features. */
+  /** The object that the wallet gave, to be handed back to its features. */
   readonly account: object
 }

@@ -98,7 +98,7 @@ const encode = (transaction: Transaction) => new Uint8Array(getTransactionEncode
 
 type Signed = Transaction & TransactionWithinSizeLimit & TransactionWithLifetime
 
-/** A signed transaction with its lifetime: that of the request, or what the bytes say when the wallet has changed them. */
+/** A signed transaction with its lifetime: that of the request, or that in the bytes when the wallet has changed them. */
 async function decode(
   bytes: Uint8Array,
   asked: Transaction | (Transaction & TransactionWithLifetime) | undefined,

@@ -16,7 +16,7 @@ import { toViemChain } from './toViemChain.js'
 export interface GetPublicClientParameters {
   /** A network of the app. Default: the one in use. */
   readonly chainId?: number | undefined
-  /** What viem knows of the chain: its contracts, the form of its blocks. Default: `toViemChain` of the network. */
+  /** The chain as viem knows it: its contracts, the form of its blocks. Default: `toViemChain` of the network. */
   readonly chain?: Chain | undefined
 }
 
@@ -49,7 +49,7 @@ export function getPublicClient(
 }
 
 export interface GetWalletClientParameters {
-  /** What viem knows of the wallet's chain. Default: `toViemChain` of the network. */
+  /** The wallet's chain as viem knows it. Default: `toViemChain` of the network. */
   readonly chain?: Chain | undefined
 }
 

@@ -40,7 +40,7 @@ export function usePublicClient({
 /**
  * A client of viem for the connected wallet of eip155; see `getWalletClient`.
  *
- * @param options.chain - what viem knows of the wallet's chain. It must be the same object on every render.
+ * @param options.chain - the wallet's chain as viem knows it. It must be the same object on every render.
  * @returns the same client until wallet, account or network change; undefined unless a wallet is connected.
  * @throws AppKitError KIT_NOT_CREATED
  *

@@ -101,7 +101,7 @@ export function appKitConnector(
     getProvider: async () => provider,
     isAuthorized: async () => (await ready()) !== undefined,
     switchChain: ({ chainId }) => switchChain(kit, chains, chainId),
-    // What a wallet reports goes to the kit, which this connector follows.
+    // Events of the wallet go to the kit, which this connector follows.
     onAccountsChanged() {},
     onChainChanged() {},
     onDisconnect() {},

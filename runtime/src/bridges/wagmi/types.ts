@@ -1,7 +1,7 @@
 import type { Address, Chain } from 'viem'
 import type { Eip1193Provider } from '../eip155.js'
 
-/** What wagmi gives a connector, of version 2 and 3, as far as this one uses it. */
+/** The config that wagmi gives a connector, of version 2 and 3, as far as this one uses it. */
 export interface WagmiConnectorConfig {
   readonly chains: readonly Chain[]
   readonly emitter: WagmiEmitter

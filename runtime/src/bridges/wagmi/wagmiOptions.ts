@@ -8,7 +8,7 @@ import { toViemChain } from '../viem/toViemChain.js'
 import { type AppKitConnectorReturnType, appKitConnector } from './appKitConnector.js'
 
 export interface WagmiOptionsParameters {
-  /** What viem knows of some of the networks, e.g. of `viem/chains`: their contracts, the form of their blocks. */
+  /** Some of the networks as viem knows them, e.g. of `viem/chains`: their contracts, the form of their blocks. */
   readonly chains?: readonly Chain[]
   /** Ends the use of the kit by the connector (see `appKitConnector`). */
   readonly signal?: AbortSignal

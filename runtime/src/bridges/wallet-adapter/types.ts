@@ -1,7 +1,7 @@
 import type { Connection, PublicKey } from '@solana/web3.js'
 import type { SendTransactionOptions, Web3jsClasses, Web3jsTransaction } from '../web3js/createSigner.js'
 
-/** What is used of @solana/web3.js 1 and @solana/wallet-adapter-base, which the app has; this package has neither. */
+/** The parts used of @solana/web3.js 1 and @solana/wallet-adapter-base, which the app has; this package has neither. */
 export interface WalletAdapterLibraries<Adapter extends object, Installed> extends Web3jsClasses {
   readonly BaseWalletAdapter: abstract new () => Adapter
   readonly WalletReadyState: { readonly Installed: Installed }

@@ -218,7 +218,7 @@ function createAdapter<Adapter extends object, Installed>(
     disconnect: () => disconnect(kit, { namespace: 'solana' as never, connectorId: connector.id }),
     sendTransaction,
   }
-  // What it is above this is the emitter of events. All that is abstract in it is defined here.
+  // The base class adds the emitter of events. All that is abstract in it is defined here.
   const base = new (BaseWalletAdapter as new () => Adapter)()
   return Object.defineProperties(base, Object.getOwnPropertyDescriptors(adapter)) as Adapter & typeof adapter
 }

@@ -16,7 +16,7 @@ addErrorTexts(lateTexts)
 /** A transaction of @solana/web3.js 1. */
 export type Web3jsTransaction = Transaction | VersionedTransaction
 
-/** The classes of the app, so that what is returned is of them. */
+/** The classes of the app, so that returned objects are of them. */
 export interface Web3jsClasses {
   readonly PublicKey: typeof import('@solana/web3.js').PublicKey
   readonly Transaction: typeof Transaction
@@ -32,8 +32,8 @@ export interface SendTransactionOptions extends SendOptions {
 type SentBy = 'wallet' | 'connection'
 
 /**
- * What the wallet in use does with transactions of @solana/web3.js. Its methods reject with NOT_CONNECTED or RECONNECTING,
- * SEND_INCOMPLETE for a transaction that cannot be written as bytes, and the errors of the provider.
+ * Creates the signer of the wallet in use for transactions of @solana/web3.js. Its methods reject with NOT_CONNECTED or
+ * RECONNECTING, SEND_INCOMPLETE for a transaction that cannot be written as bytes, and the errors of the provider.
  *
  * @param address - an account of the wallet. Default: the one in use.
  */
@@ -108,7 +108,7 @@ function toBytes(transaction: Web3jsTransaction): Uint8Array {
   }
 }
 
-/** Options of `sendRawTransaction` as a wallet takes them.  */
+/** Options of `sendRawTransaction` as a wallet takes them. */
 function toWalletOptions({ preflightCommitment, ...options }: SendOptions) {
   const commitment = preflightCommitment && newCommitments[preflightCommitment]
   return commitment === undefined ? options : { ...options, preflightCommitment: commitment }

@@ -12,7 +12,7 @@ import { newCommitments } from './createSigner.js'
 export interface GetConnectionParameters {
   /** A network of the app by its CAIP-2 id, `solana:…`. Default: the one in use. */
   readonly caipNetworkId?: string | undefined
-  /** How final what it reads must be. Default: `'confirmed'`. */
+  /** How final the state that it reads must be. Default: `'confirmed'`. */
   readonly commitment?: web3.Commitment | undefined
 }
 
@@ -107,7 +107,7 @@ function createFetch(kit: Kit, network: Network) {
   }
 }
 
-/** What a node answered, as it did, so that @solana/web3.js finds its code and logs. */
+/** Returns the error of a node as the node gave it, so that @solana/web3.js finds its code and logs. */
 function nodeErrorOf(error: unknown): object | undefined {
   if (!(error instanceof AppKitError) || typeof error.cause !== 'object' || error.cause === null)
     return undefined

@@ -15,11 +15,11 @@ export interface UseWeb3jsReturnType {
 }
 
 /**
- * What code of @solana/web3.js 1 works with: a `Connection` to the network in use, and the connected wallet; see `getConnection`
- * and `getWallet`.
+ * The objects that code of @solana/web3.js 1 works with: a `Connection` to the network in use, and the connected wallet; see
+ * `getConnection` and `getWallet`.
  *
  * @param options.caipNetworkId - a network of the app. Default: the one in use.
- * @param options.commitment - how final what the connection reads must be. Default: `'confirmed'`.
+ * @param options.commitment - how final the state that it reads must be. Default: `'confirmed'`.
  * @throws AppKitError KIT_NOT_CREATED, ADAPTER_NOT_FOUND, NETWORK_NOT_FOUND, MODAL_LOAD_FAILED
  *
  * @example

@@ -13,7 +13,7 @@ type Named<Prefix extends string, Type> = Type extends `${Prefix}${infer Name}` 
 /** A request of the app, without the prefix of its type. */
 export type RequestName = Named<'@w3m-app/', AppMessage['type']>
 
-/** What a request carries. */
+/** The payload of a request. */
 export type AppPayload<Name extends RequestName> =
   Extract<AppMessage, { type: `@w3m-app/${Name}` }> extends infer Message
     ? Message extends { payload?: infer Payload }
@@ -21,7 +21,7 @@ export type AppPayload<Name extends RequestName> =
       : undefined
     : never
 
-/** What a request is answered with. */
+/** The payload of the reply to a request. */
 export type ReplyOf<Name extends RequestName> =
   Extract<FrameMessage, { type: `@w3m-frame/${Name}_SUCCESS` }> extends { payload: infer Payload }
     ? Payload
@@ -30,7 +30,7 @@ export type ReplyOf<Name extends RequestName> =
 export interface RequestOptions {
   /** Gives the request up. */
   readonly signal?: AbortSignal | undefined
-  /** Longest wait in ms; absent for what waits for a user. */
+  /** Longest wait in ms; absent for requests that wait for a user. */
   readonly deadline?: number | undefined
 }
 
@@ -142,7 +142,7 @@ function settleRequest(open: OpenRequests, data: unknown): void {
   const { name } = request
   const checked = validateFrameMessage(data)
   if (!checked.ok) {
-    // A frame may send what is no reply with an id of its own; only a reply to this request ends it.
+    // A frame may send messages of its own with this id; only a reply to this request ends it.
     if (isReplyTo(data, name))
       request.reject(new AppKitError('WALLET_BAD_REPLY', { details: `${name}: ${checked.path}` }))
     return

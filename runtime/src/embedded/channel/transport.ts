@@ -2,16 +2,16 @@ import { bytesToBase64Url } from '../../../../common/base64.js'
 import { readFields } from '../../../../common/records.js'
 import type { AppMessage } from '../../../../generated/frame-messages/types.js'
 
-/** What our own frame asks the host to show. */
+/** A view that our own frame asks the host to show. */
 export interface FrameView {
   readonly name: 'login' | 'device' | 'code' | 'recovery' | 'approval' | 'settings' | 'none'
   /** In CSS pixels. */
   readonly height?: number
-  /** With `none`: how what was shown has ended. */
+  /** With `none`: how the last view has ended. */
   readonly outcome?: 'done' | 'cancelled'
 }
 
-/** What an open transport reports; a message is not checked yet. */
+/** The listeners of an open transport; a message is not checked yet. */
 export interface TransportEvents {
   message(data: unknown): void
   view(view: FrameView): void
@@ -31,7 +31,7 @@ export interface OpenTransportParameters {
   readonly frame: HTMLIFrameElement
   /** The frame's origin: the only one that is listened to, and the target of every message. */
   readonly origin: string
-  /** What the address of the frame has in its fragment. */
+  /** The nonce in the fragment of the frame's address. */
   readonly nonce: string
   readonly events: TransportEvents
   /** Gives up. */
@@ -50,7 +50,7 @@ export function randomId(): string {
 
 /**
  * Waits for a frame, whichever of the two kinds it is. Our own answers a greeting on the port that came with it
- * (frame/README.md); a frame of another maker says READY by a window message. What the first one says is not a message of
+ * (frame/README.md); a frame of another maker says READY by a window message. No message of the first one is one of
  * the other, so the frame's origin alone decides.
  *
  * @throws the signal's reason.
@@ -76,7 +76,7 @@ export function openTransport({ signal, ...frame }: OpenTransportParameters): Pr
 type Ready = (transport: Transport) => void
 type Frame = Omit<OpenTransportParameters, 'signal'>
 
-/** The MessagePort of our own frame. @returns what ends the greeting; it leaves an open port alone. */
+/** Greets our own frame, which answers by a MessagePort. @returns a function that ends it; it leaves an open port alone. */
 function greet({ frame, origin, nonce, events }: Frame, ready: Ready): () => void {
   const ports = new Set<MessagePort>()
   const hello = () => {

@@ -44,7 +44,7 @@ export function createApprovals(kit: Kit, onAbort: () => void): Approvals {
     onAbort()
   }
 
-  /** @returns what goes back to where the user was. */
+  /** @returns a function that goes back to where the user was. */
   function show(): () => void {
     const wasOpen = kit.modal.peek().open
     let isShown = true

@@ -31,7 +31,7 @@ import { createSession, moveSession } from './sessionMachine.js'
 export interface Embedded {
   readonly client: FrameClient
   readonly store: LoginStore
-  /** What a frame that draws shows now; undefined when it shows nothing. */
+  /** The view of a frame that draws; undefined when it shows nothing. */
   readonly view: ReadonlySignal<FrameView | undefined>
   /** How the last of its views ended. */
   readonly outcome: ReadonlySignal<FrameView['outcome']>
@@ -51,14 +51,14 @@ export interface Embedded {
   /**
    * Starts a log-in by email. A user who has a session is connected at once.
    *
-   * @returns what the user has to do next.
+   * @returns the user's next step.
    * @throws AppKitError as `FrameClient.connectEmail` and `connect`.
    */
   logIn(email: string): Promise<Awaited<ReturnType<FrameClient['connectEmail']>>>
   /**
    * Ends a log-in with an account of another site, and connects.
    *
-   * @param uri - what the provider's window passed on.
+   * @param uri - the URI that the provider's window passed on.
    * @param provider - shown as the name of the wallet.
    * @param signal - ends it, also when the frame has answered.
    * @throws AppKitError what the frame answered; as `connect`.
@@ -66,7 +66,7 @@ export interface Embedded {
   logInSocial(uri: string, provider: string, signal: AbortSignal): Promise<void>
   /** As `connectSession`. */
   connect(signal?: AbortSignal): Promise<void>
-  /** Reads who is logged in anew, after the user has changed something in the frame. Never rejects. */
+  /** Reads the log-in anew, after the user has changed something in the frame. Never rejects. */
   refresh(): Promise<void>
   /** Restores a log-in of an earlier visit. Never rejects. */
   restore(): Promise<void>

@@ -42,7 +42,7 @@ export interface FrameClientParameters {
 
 export type FrameUser = ReplyOf<'GET_USER'>
 
-/** The requests of the host to the frame, with what the host remembers of them. */
+/** The requests of the host to the frame, with the host's memory of them. */
 export interface FrameClient {
   /** Whether the frame draws log-in and approvals itself; undefined until it is ready. */
   draws(): boolean | undefined
@@ -57,12 +57,12 @@ export interface FrameClient {
   /**
    * Starts a log-in by email.
    *
-   * @returns what the user has to do next.
+   * @returns the user's next step.
    * @throws AppKitError EMAIL_TOO_SOON; as `request`.
    */
   connectEmail(email: string): Promise<ReplyOf<'CONNECT_EMAIL'>['action']>
   /**
-   * Who is logged in, on the given network, else the one used last, else Ethereum's main network.
+   * Reads the user who is logged in, on the given network, else the one used last, else Ethereum's main network.
    *
    * @param accountType - asked for first, if there is one; a frame that refuses it gives the plain account.
    */
@@ -71,13 +71,13 @@ export interface FrameClient {
     accountType?: string | undefined
     /** Signed by the user in the frame, without a time limit; then the reply has message and signature. */
     siwxMessage?: NonNullable<AppPayload<'GET_USER'>>['siwxMessage'] | undefined
-    /** What the provider's window passed on, for a frame that has not ended the log-in yet. */
+    /** The URI that the provider's window passed on, for a frame that has not ended the log-in yet. */
     socialUri?: string | undefined
     /** Gives it up: a late answer is not remembered, because its user may have left. */
     signal?: AbortSignal | undefined
   }): Promise<FrameUser>
   /**
-   * Whether somebody is logged in. Where nobody ever was, the frame is not asked.
+   * Whether somebody is logged in. If nobody ever was, the frame is not asked.
    *
    * @throws AppKitError as `request`, if the frame cannot find out, or somebody is logged in in another tab. Nothing is
    *   forgotten then.
@@ -148,7 +148,7 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
       const isIn = store.isUsed()
       store.clear()
       if (!isIn) return
-      // A frame that is not there, because it was loaded again, has a session too. What it is asked next waits behind this.
+      // A frame that is not there, because it was loaded again, has a session too. Its next request waits behind this.
       const asked = request('SIGN_OUT', undefined, { deadline: frameDeadlines.signOut }).catch(() => {})
       await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, frameDeadlines.signOut))])
     },

@@ -10,7 +10,7 @@ export interface FrameElementParameters {
 
 /** The place of a frame that is shown. */
 export interface FramePlace {
-  /** What it covers. */
+  /** The element that the frame covers. */
   readonly anchor: HTMLElement
   /** Called for a press beside the frame, with it, and for Escape. */
   readonly onOutside: (press?: MouseEvent) => void
@@ -32,7 +32,7 @@ const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-
 const allow = 'publickey-credentials-get; publickey-credentials-create; clipboard-write; storage-access'
 
 /**
- * Puts the frame into the page, hidden. It lies in a dialog, because what is outside of an open modal dialog cannot be
+ * Puts the frame into the page, hidden. It lies in a dialog, because elements outside of an open modal dialog cannot be
  * used, and so that nothing can be above it: the frame refuses approvals while something is.
  *
  * @throws TypeError for a site that is no URL.
@@ -117,7 +117,7 @@ function dialogAround(element: Element): HTMLDialogElement | undefined {
   return element.closest('dialog') ?? (host && dialogAround(host))
 }
 
-/** Keeps the dialog where the anchor is, and above what the anchor is in, until the signal is aborted. */
+/** Keeps the dialog where the anchor is, and above the elements that the anchor is in, until the signal is aborted. */
 function followAnchor(
   dialog: HTMLDialogElement,
   frame: HTMLIFrameElement,

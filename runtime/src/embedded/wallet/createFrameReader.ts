@@ -29,11 +29,11 @@ export interface FrameReader {
    * Reads the account of every namespace; one that the frame does not have is left out.
    *
    * @param signsIn - the one whose account signs in while it is read.
-   * @param socialUri - what a provider's window passed on, if the log-in was made there.
+   * @param socialUri - the URI that a provider's window passed on, if the log-in was made there.
    * @throws AppKitError WALLET_NO_ACCOUNTS; as `read`, if there is none at all.
    */
   readAll(wanted: readonly Chain[], signsIn?: Chain, socialUri?: string): Promise<void>
-  /** Forgets what was read, and where the frame is. What is being read is given up. */
+  /** Forgets the accounts that were read and the frame's network. Reads under way are given up. */
   forget(): void
 }
 
@@ -54,7 +54,7 @@ interface Reader extends ReaderParts {
   current: CaipNetworkId | undefined
   /** Settles when the frame has made the moves that it was asked for. */
   moved: Promise<unknown>
-  /** Aborted when what is read is of somebody who has left. */
+  /** Aborted when the user whose accounts are read has left. */
   life: AbortController
 }
 
@@ -169,9 +169,9 @@ type SiwxMessage = NonNullable<NonNullable<AppPayload<'GET_USER'>>['siwxMessage'
 
 /** A sign-in that the frame asks for right after the log-in, so that one press does both. */
 interface SignInAhead {
-  /** What the frame signs. It puts in the address. */
+  /** The fields of the text that the frame signs. It puts in the address. */
   readonly message: SiwxMessage
-  /** Takes what the frame has signed. Anything else than the expected text is dropped. Never rejects. */
+  /** Takes the text that the frame has signed. Anything else than the expected text is dropped. Never rejects. */
   take(user: FrameUser): Promise<void>
 }
 

@@ -25,7 +25,7 @@ export interface LiveLogin {
   disconnect(): Promise<void>
 }
 
-/** What the frame's own bundler answers. */
+/** Methods that the frame's own bundler answers. */
 const bundlerMethods = /UserOperation/
 /** The kit switches without the wallet, among the networks of the app only. */
 const switching = /^wallet_(?:switch|add)EthereumChain$/
@@ -39,7 +39,7 @@ export function createRemoteWallet(login: LiveLogin, namespace: ChainNamespace):
         ? []
         : login.networks(namespace).map((caipNetworkId) => ({ caipNetworkId, address }))
     },
-    // What nodes answer, the app's own nodes are asked. Calls that the frame refuses are sent too, so that the user is notified.
+    // Methods of nodes go to the app's own nodes. Calls that the frame refuses are sent too, so that the user is notified.
     allows: (method, isOfNode) =>
       namespace === 'eip155'
         ? (!isOfNode || bundlerMethods.test(method)) && !switching.test(method)

@@ -32,7 +32,7 @@ export const supportedNamespaces: readonly ChainNamespace[] = ['eip155', 'solana
 const isStored = (kit: Kit, namespace: ChainNamespace) =>
   readConnectorIds(kit, namespace).includes(embeddedId)
 
-/** What the embedded wallet of a kit is made of. */
+/** The parts of the embedded wallet of a kit. */
 export interface EmbeddedParts {
   readonly kit: Kit
   /** The chains of the app that the frame has accounts for. */
@@ -105,12 +105,12 @@ export function restoreSession(parts: EmbeddedParts): Promise<void> {
       endSession(parts, true)
       return client.signOut()
     }
-    // It is not known whether somebody is logged in. What is stored stays, and is restored when the wallet is back.
+    // It is not known whether somebody is logged in. The stored log-in stays, and is restored when the wallet is back.
     endSession(parts, true)
     const tryAgain = () => joinAgain(kit, () => restoreSession(parts), answers.namespaces)
     reportUnreachable(kit, error, tryAgain)
   })
-  // Without the code of a namespace the wallet is not there this time. What is stored stays for the next.
+  // Without the code of a namespace the wallet is not there this time. The stored log-in stays for the next.
   for (const chain of wanted) reportWallet(parts, chain).catch(() => {})
   return session.restored
 }
@@ -118,7 +118,7 @@ export function restoreSession(parts: EmbeddedParts): Promise<void> {
 /**
  * Connects the wallet of the user who has just logged in, in every namespace that the frame has an account in.
  *
- * @param socialUri - what the provider's window passed on, if that was how.
+ * @param socialUri - the URI that the provider's window passed on, if the log-in was made there.
  * @param signal - the user has given the log-in up: the frame is told, and nothing is connected.
  * @throws AppKitError what the frame answered, when it has no account; CANCELLED
  */

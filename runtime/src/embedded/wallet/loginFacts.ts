@@ -17,7 +17,7 @@ export interface FrameAnswers {
   namespaces(): readonly ChainNamespace[]
   /** Puts an answer in the place of the last one about the namespace. */
   take(namespace: ChainNamespace, user: FrameUser): void
-  /** Adds to an answer what the frame has answered later, if it is still the last one about the namespace. */
+  /** Adds a later answer of the frame to an answer, if it is still the last one about the namespace. */
   add(namespace: ChainNamespace, user: FrameUser, known: Pick<FrameUser, 'smartAccountDeployed'>): void
   /** The networks with smart accounts, as eip155 chain ids. */
   takeNetworks(ids: readonly number[]): void
@@ -27,7 +27,7 @@ export interface FrameAnswers {
 /**
  * Keeps the answers for one life of a kit.
  *
- * @param store - what the page remembers of the log-in.
+ * @param store - the page's memory of the log-in.
  */
 export function createFrameAnswers(store: LoginStore): FrameAnswers {
   const users = signal<ReadonlyMap<ChainNamespace, FrameUser>>(new Map())

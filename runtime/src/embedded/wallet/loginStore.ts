@@ -16,13 +16,13 @@ const loginKeys = {
   smartNetworks: key('SMART_ACCOUNT_ENABLED_NETWORKS'),
 } as const
 
-/** What a log-in with neither an email nor another site's account is called in the place of a provider. */
+/** Names of log-ins with neither an email nor another site's account, in the place of a provider's. */
 export const [passkeyName, guestName] = ['Passkey', 'Guest']
 
 /** Longest wait between two mails, in ms. */
 const cooldown = 30_000
 
-/** What a page remembers of the log-in to the embedded wallet. */
+/** The page's memory of the log-in to the embedded wallet. */
 export interface LoginStore {
   isUsed(): boolean
   email(): string | undefined

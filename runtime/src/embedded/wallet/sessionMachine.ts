@@ -1,5 +1,5 @@
 /**
- * What a page knows of the session of the embedded wallet. Who is connected is in the state of the kit; this says when the
+ * The session of the embedded wallet as the page knows it. Who is connected is in the state of the kit; this says when the
  * frame has to be asked again.
  */
 export type SessionStatus =

@@ -8,7 +8,7 @@ const sendOptions = ['skipPreflight', 'preflightCommitment', 'maxRetries', 'minC
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What the frame is asked on Solana: transactions in base58, and only the options that its messages have. */
+/** Converts the parameters of a Solana call for the frame: transactions in base58, and only the options of its messages. */
 export function toFrameParams(method: string, params: unknown): unknown {
   const { message, pubkey, sendOptions: given, transaction, transactions } = params as Fields
   if (method === 'solana_signMessage') return { message, pubkey }

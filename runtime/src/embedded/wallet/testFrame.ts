@@ -7,8 +7,8 @@ import { createLoginStore } from './loginStore.js'
 export const frameOrigin = 'https://wallet.example'
 
 /**
- * What a frame answers a request with: its payload, or an Error with what it says; nothing where it does not answer. A promise
- * is answered when it has settled.
+ * A frame's answer to a request: the payload, or an Error with its message; nothing where it does not answer. A promise is
+ * answered when it has settled.
  */
 type Answer = (payload: Record<string, unknown>) => object
 

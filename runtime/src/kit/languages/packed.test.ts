@@ -35,7 +35,7 @@ const names = readdirSync(join(runtime, 'languages'))
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.replace('.json', ''))
 const laterTexts = Object.fromEntries(laterProblems.map((code) => [code, errorTexts[code]]))
-/** Those of a config, of what an app asks itself and has to ask otherwise, of servers, and of what a view never leads to. */
+/** Error codes of a config, of an app's own mistakes, of servers, and of cases that no view leads to. */
 const forDevelopers = [
   'ADAPTER_NOT_FOUND',
   'CALLS_DUPLICATE',

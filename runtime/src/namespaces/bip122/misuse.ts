@@ -7,7 +7,7 @@ addErrorTexts(lateTexts)
  * An app has asked for a payment without an amount or an address. The sentences of this file load with the first such
  * mistake: an app that makes none has no use for them.
  *
- * @param details - what is missing, for developers.
+ * @param details - the missing parameter, for developers.
  */
 export const sendIncomplete = (details: string): AppKitError =>
   new AppKitError('SEND_INCOMPLETE', { details })

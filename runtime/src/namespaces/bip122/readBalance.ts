@@ -6,7 +6,7 @@ import { serviceTexts } from '../../errors/texts/services.js'
 addErrorTexts(serviceTexts)
 
 /**
- * What an address holds in blocks, from a server with the REST interface of Esplora (`GET /address/:address`).
+ * Reads the balance of an address in blocks, from a server with the REST interface of Esplora (`GET /address/:address`).
  *
  * @throws AppKitError BAD_REPLY; what `get` throws.
  */

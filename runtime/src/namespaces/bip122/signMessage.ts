@@ -43,7 +43,7 @@ const isHeader = (byte: number | undefined) => byte !== undefined && byte >= 27 
  * Reads the signature of a message: base64 of 65 bytes with a header (BIP-137), or of a witness or transaction
  * (BIP-322, with or without the prefix of its version 2).
  *
- * @returns which of the two it is, or undefined.
+ * @returns the protocol of the signature, or undefined.
  */
 export function readSignature(signature: unknown): SignatureProtocol | undefined {
   if (typeof signature !== 'string' || signature.length > maxSignatureLength) return undefined

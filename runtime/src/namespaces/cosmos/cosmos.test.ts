@@ -471,7 +471,7 @@ describe('after connecting', () => {
   })
 
   describe('on the next visit', () => {
-    /** What the kit and the wallet keep. */
+    /** The storages of the app and of the wallet, which last from one visit to the next. */
     const keep = () => ({ app: createMemoryStorage(), wallet: portOf() })
     type Kept = ReturnType<typeof keep>
     const visit = (kept: Kept, place: (typeof places)[number] = 'keplr') => {

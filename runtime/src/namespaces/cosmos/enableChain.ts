@@ -64,7 +64,7 @@ function toChainInfo(network: Network): object | undefined {
   }
 }
 
-/** What wallets with Keplr's API reject with. Most errors have no code. */
+/** Errors of wallets with Keplr's API, by their text. Most of them have no code. */
 const errorPatterns: ErrorPatterns = [
   [
     /no (modular )?chain info|(unknown|invalid|unsupported) chain|chain .*not (found|supported)/i,

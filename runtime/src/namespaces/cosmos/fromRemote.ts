@@ -29,7 +29,7 @@ export function fromRemote(wallet: RemoteWallet): CosmosWallet {
   const ask = (network: CaipNetworkId, method: string, params: object) =>
     askRemote(wallet, { caipNetworkId: network, method, params })
 
-  /** What is known without a request. */
+  /** Returns the key as far as it is known without a request. */
   const sharedKey = (address: string): object =>
     keys.get(address) ?? { name: '', algo: 'secp256k1', bech32Address: address }
 

@@ -9,7 +9,7 @@ addErrorTexts(serviceTexts)
 addErrorTexts(walletTexts)
 
 /**
- * What an account holds of the chain's coin, from the REST interface of the Cosmos SDK (`cosmos.bank.v1beta1`).
+ * Reads an account's balance of the chain's coin, from the REST interface of the Cosmos SDK (`cosmos.bank.v1beta1`).
  *
  * @throws AppKitError CHAIN_NOT_SUPPORTED for a network without a denomination, BAD_REPLY; what `get` throws.
  */

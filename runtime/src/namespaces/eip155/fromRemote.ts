@@ -123,7 +123,7 @@ export function fromRemote(wallet: RemoteWallet, network: Network | undefined): 
 const nodeMethod =
   /^(?:(?:net|web3)_\w+|eth_(?:get(?!EncryptionPublicKey$)[A-Z]\w*|new\w*Filter|blobBaseFee|blockNumber|call|createAccessList|estimateGas|feeHistory|gasPrice|maxPriorityFeePerGas|protocolVersion|sendRawTransaction|simulateV1|syncing|uninstallFilter))$/
 
-/** What only reads needs no wallet in front of its user. */
+/** A request that only reads needs no wallet in front of its user. */
 const silenceOf = (method: string) =>
   /^wallet_get/.test(method) || nodeMethod.test(method) ? { isSilent: true } : {}
 

@@ -181,7 +181,7 @@ describe('a wallet that throws the site out', () => {
     const third = await visit()
     await quiet()
     expect([methods(), wallet.listenerCount()]).toEqual([[], 0])
-    // Who wants to come back can.
+    // The user can connect it again.
     await third.connect()
     expect([stored(), asked]).toEqual([id, ['eth_requestAccounts', 'eth_requestAccounts']])
   })

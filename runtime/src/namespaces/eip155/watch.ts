@@ -85,7 +85,7 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
   }
 }
 
-/** What a wallet complains of may pass: it is locked, or nothing answers it now. So it shares nobody, unless it is not there. */
+/** An error of the wallet may pass: it is locked, or nothing answers it now. So it shares nobody, unless it is not there. */
 const isGone = (error: unknown): boolean => error instanceof AppKitError
 
 const byAddress = (accounts: readonly Account[]) =>

@@ -1,6 +1,6 @@
 import { type ErrorPatterns, errorFromWords } from '../../errors/toAppKitError.js'
 
-/** What extensions reject with. None of these errors has a code. */
+/** Errors of extensions, by their text. None of them has a code. */
 const errorPatterns: ErrorPatterns = [
   [/pending authori[sz]ation|already pending/i, 'WALLET_BUSY'],
   [/not allowed to interact|has not been (authori[sz]ed|enabled)|unauthori[sz]ed/i, 'WALLET_LOCKED'],

@@ -18,8 +18,8 @@ export function accountKey(id: Uint8Array): string {
 }
 
 /**
- * What is free in an account, from the chain's storage (`state_getStorage`): the first amount of `AccountInfo`, behind
- * four counters of 32 bits.
+ * Reads the free balance of an account from the chain's storage (`state_getStorage`): the first amount of `AccountInfo`,
+ * behind four counters of 32 bits.
  *
  * @throws AppKitError BAD_REPLY; what `request` throws.
  */

@@ -4,7 +4,7 @@ import { AppKitError } from '../../errors/AppKitError.js'
 import { type ErrorPatterns, errorFromWords, toAppKitError } from '../../errors/toAppKitError.js'
 import type { StandardAccount, StandardWallet } from '../../walletStandard/types.js'
 
-/** What Backpack and wallets of the Mobile Wallet Adapter say when the user declines. Their errors have no code of EIP-1193. */
+/** Refusals by the user in Backpack and wallets of the Mobile Wallet Adapter. Their errors have no code of EIP-1193. */
 const errorPatterns: ErrorPatterns = [[/approval denied|request declined/i, 'USER_REJECTED']]
 
 /**

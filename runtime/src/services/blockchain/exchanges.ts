@@ -12,7 +12,7 @@ import { askServed } from './openServed.js'
 import type { CallParameters, Exchange, ExchangeBuyStatus, ExchangePayUrl } from './types.js'
 
 export interface FetchExchangesParameters extends CallParameters {
-  /** What is to be paid (CAIP-19). */
+  /** The asset of the payment (CAIP-19). */
   readonly asset: string
   /** Whole coins or tokens, as decimal text. */
   readonly amount: string

@@ -160,7 +160,7 @@ export async function registerName(
     return { success: !('success' in reply) || reply.success }
   } catch (cause) {
     if (options.signal.aborted) throw cause
-    // Where only the answer was lost, the address has the name.
+    // If only the answer was lost, the address has the name.
     openNameCache(kit).remove(cacheKey(address))
     const reason = refusalOf(cause)?.reason
     const message = reason || errorText('NAME_NOT_REGISTERED').replace('{name}', () => name)

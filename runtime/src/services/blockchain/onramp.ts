@@ -18,7 +18,7 @@ import type {
 } from './types.js'
 
 /**
- * GET /v1/onramp/options: what can be bought, and how it can be paid.
+ * GET /v1/onramp/options: the assets on sale, and the ways to pay for them.
  *
  * @returns a built-in list if the service does not have the network, and after any error
  *   (docs/behaviour.md#buying).

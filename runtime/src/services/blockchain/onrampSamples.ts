@@ -27,7 +27,7 @@ const usdc = [
 
 const currencyId = '2b92315d-eab7-5bef-84fa-089a131333f5'
 
-/** What is sold on each network of the card provider where its service does not say it (docs/behaviour.md#buying). */
+/** The offer of the card provider on each network, where its service does not say it (docs/behaviour.md#buying). */
 export const fallbackOnrampOptions: OnrampOptions = {
   paymentCurrencies: ['USD', 'EUR'].map((id) => ({ id, payment_method_limits: limits })),
   purchaseCurrencies: [

@@ -20,7 +20,7 @@ export interface SessionAccount extends CallParameters {
   readonly caipNetworkId: CaipNetworkId
 }
 
-/** What a session allows, until when, and which keys use it. */
+/** The terms of a session: its permissions, its end and the keys that use it. */
 export interface SessionTerms {
   /** In seconds since 1970. */
   readonly expiry: number
@@ -78,7 +78,7 @@ export async function prepareSession(
 export interface ActivateSessionParameters extends SessionAccount {
   readonly pci: string
   readonly terms: SessionTerms
-  /** What the wallet has answered, in hexadecimal digits. */
+  /** The context in the answer of the wallet, in hexadecimal digits. */
   readonly context: string
 }
 

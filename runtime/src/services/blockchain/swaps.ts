@@ -72,7 +72,7 @@ export interface GasPrices {
 }
 
 /**
- * GET /v1/convert/gas-price: what gas costs on a network, as the service says. What a transaction pays is read from the
+ * GET /v1/convert/gas-price: the price of gas on a network, by the service. The fee of a transaction is read from the
  * nodes (`estimateCall`).
  *
  * @throws AppKitError GAS_PRICE_NETWORK_UNSUPPORTED, UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED

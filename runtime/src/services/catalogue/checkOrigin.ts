@@ -26,7 +26,7 @@ export async function fetchAllowedOrigins(kit: Kit): Promise<readonly string[]> 
  * Tells the developer where the project's list lacks the origin of the page, so that a log-in that the frame will refuse is
  * understood (docs/behaviour.md#alerts). Nothing is allowed or refused by it: the frame has the say. Never rejects.
  *
- * @param page - where the page is.
+ * @param page - the address of the page.
  */
 export async function checkOrigin(
   kit: Kit,

@@ -65,7 +65,7 @@ export async function fetchWallets(
   return { wallets, count: reply.count, received: reply.data.length }
 }
 
-/** What an entry has under the same name in the other spelling. */
+/** Fields of an entry that keep their name, in the other spelling. */
 const renamed = [...linkKeys, 'image_id', 'rdns'] as const
 const camelCase = (key: string) => key.replace(/_./, ([, letter = '']) => letter.toUpperCase())
 
@@ -93,7 +93,7 @@ export function toCatalogueWallet(entry: components['schemas']['Wallet']): Catal
   }
 }
 
-/** What answers in the place of the service: the app's own files, else a catalogue that is a file. */
+/** Opens the catalogue that replaces the service: the app's own files, else one that is a file itself. */
 export async function loadLocal(kit: Kit): Promise<LocalCatalogue | undefined> {
   const { features, config } = kit
   return features.some((feature) => feature.loadSnapshot) || isFile(config.endpoints.catalogue)

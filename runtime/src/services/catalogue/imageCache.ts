@@ -101,7 +101,7 @@ function updateSoon(cache: Cache): void {
   cache.isUpdateDue = true
 }
 
-/** Creates missing object URLs and revokes unused ones; an open modal keeps them for who goes back. */
+/** Creates missing object URLs and revokes unused ones; an open modal keeps them for a user who goes back. */
 function updateUrls(cache: Cache): void {
   const { holders, kit, pictures, urls } = cache
   cache.isUpdateDue = false

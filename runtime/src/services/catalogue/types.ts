@@ -40,7 +40,7 @@ export interface CatalogueWallet {
   readonly edgeStore?: string
   readonly appStore?: string
   readonly playStore?: string
-  /** What the wallet adds to pages, if known. */
+  /** The names or flags that the wallet adds to pages, if known. */
   readonly injected?: readonly InjectedId[]
   /** Certified by the catalogue. */
   readonly certified?: boolean
@@ -58,7 +58,7 @@ export type WalletStores = Pick<
 
 /** A catalogue that is in files, and is asked as a service would be. */
 export interface LocalCatalogue {
-  /** What `GET /getWallets` would answer. */
+  /** Answers as `GET /getWallets` would. */
   ask(parameters: FetchWalletsParameters): Promise<{
     readonly data: readonly components['schemas']['Wallet'][]
     readonly count: number

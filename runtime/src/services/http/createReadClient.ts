@@ -1,6 +1,6 @@
 import type { Client } from 'openapi-fetch'
 
-/** What is given to each call. */
+/** The options of each call. */
 interface ReadOptions {
   readonly params: {
     readonly path?: Readonly<Record<string, string>>

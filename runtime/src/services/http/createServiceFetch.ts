@@ -153,9 +153,9 @@ export interface ServiceFetchOptions {
   readonly maxBytes?: number
   /** Maximum number of tries. */
   readonly tries?: number
-  /** Which requests may be repeated after a status. Default: GET and HEAD. */
+  /** Whether a request may be repeated after a status. Default: GET and HEAD may. */
   readonly isRepeatable?: (request: Request, status: number) => boolean
-  /** Which error replies the caller reads. Default: none. */
+  /** Whether the caller reads an error reply of this status. Default: of none. */
   readonly isAnswer?: (status: number) => boolean
   /** Called after each call that failed with 401 or 403. */
   readonly onRefused?: (refusal: Refusal) => void

@@ -17,7 +17,7 @@ const well = answering(({ params }) => ({ result: params[0] }))
 const calls = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ method: 'eth_call', params: [`0x${index}`] }))
 
-/** What a node says about a call, by its place in the batch; `garbage` is about none. */
+/** The parts of a node's reply, by the place of their call in the batch; `garbage` is about none. */
 const pieces = fc.array(
   fc.record({
     place: fc.nat({ max: 7 }),

@@ -87,7 +87,7 @@ interface ChainNode {
   readonly repeatable: AskNode
 }
 
-/** Says which node is how fast, by places in the list. */
+/** Reports the order of the nodes by speed, as places in the list. */
 function followSpeed(
   nodes: readonly ChainNode[],
   signal: AbortSignal,

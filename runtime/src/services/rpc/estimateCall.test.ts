@@ -10,7 +10,7 @@ if (network === undefined) throw new Error('There is no network')
 const server = serveFaults()
 const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** What a payment costs on a node whose blocks are like this one. */
+/** Estimates a payment on a node whose blocks are like this one. */
 function estimate(block: object, gas = '0x5208') {
   const results: Readonly<Record<string, unknown>> = {
     eth_getBlockByNumber: { number: '0x1', transactions: [], ...block },

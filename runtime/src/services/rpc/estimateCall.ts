@@ -19,7 +19,7 @@ export interface Estimate {
   readonly fee: bigint
 }
 
-/** What a payment to an account without code takes. */
+/** The gas of a payment to an account without code. */
 const plainGas = 21_000n
 
 export interface EstimateOptions {
@@ -29,7 +29,7 @@ export interface EstimateOptions {
 }
 
 /**
- * Simulates a transaction on the chain, and returns what it will cost.
+ * Simulates a transaction on the chain, and returns its cost.
  *
  * @throws AppKitError EXECUTION_REVERTED, INSUFFICIENT_FUNDS; as the nodes
  */
@@ -44,7 +44,7 @@ export const estimateCall = (
       given ?? estimateGas(client, { account: asker.address as Address, to, value, data }),
       readFees(client),
     ])
-    // What code does may have changed by then.
+    // The call of a contract may take more gas by then than in the simulation.
     const gas = estimated === plainGas ? estimated : (estimated * 12n) / 10n
     const unsigned = serializeTransaction({
       type: 'eip1559',
@@ -60,7 +60,7 @@ export const estimateCall = (
     return { gas, fees, fee: gas * price + (await readPostingFee(client, unsigned)) }
   })
 
-/** What a transaction says of its fee (EIP-1559, or one price). */
+/** The fee fields of a transaction (EIP-1559, or one price). */
 export interface FeeFields {
   readonly gasPrice?: Hex
   readonly maxFeePerGas?: Hex
@@ -73,7 +73,7 @@ interface Fees {
   readonly fees: FeeFields
 }
 
-/** Those of EIP-1559, or one price where the chain has none. */
+/** Reads the fees of EIP-1559, or one price where the chain has none. */
 async function readFees(client: Client): Promise<Fees> {
   try {
     const { maxFeePerGas, maxPriorityFeePerGas } = await estimateFeesPerGas(client)
@@ -86,11 +86,11 @@ async function readFees(client: Client): Promise<Fees> {
   }
 }
 
-/** The contract by which chains of the OP Stack say what posting a transaction to their parent chain costs. */
+/** The contract of the OP Stack that gives the cost of posting a transaction to the parent chain. */
 const gasPriceOracle = '0x420000000000000000000000000000000000000F'
 const gasPriceOracleAbi = parseAbi(['function getL1Fee(bytes data) view returns (uint256)'])
 
-/** What the OP Stack takes besides gas, with room for a dearer parent chain; nothing elsewhere. */
+/** Reads the fee of the OP Stack besides gas, with room for a dearer parent chain; 0 elsewhere. */
 async function readPostingFee(client: Client, unsigned: Hex): Promise<bigint> {
   const args = { abi: gasPriceOracleAbi, functionName: 'getL1Fee', args: [unsigned] } as const
   const asked = encodeFunctionData(args)

@@ -4,7 +4,7 @@ import type { RpcRequest } from '../../chains/driver.js'
 
 /**
  * The hash of a signed eip155 transaction if a node has it already. A node whose answer was lost may have taken it, and when it
- * is sent again, its number counts as used: that is no failure for who sent it.
+ * is sent again, its number counts as used: that is no failure for the sender.
  *
  * @param call - `eth_sendRawTransaction`, of which the first parameter is the signed transaction as hex digits.
  * @returns the hash, which is the Keccak-256 of the signed transaction (Ethereum Yellow Paper, 4.3); undefined where it is

@@ -1,4 +1,4 @@
-// Which nodes of a network are asked, in which order, over real sockets.
+// Tests of which nodes of a network are asked, and in which order, over real sockets.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testKit, testNetworks } from '../../kit/testKit.js'
 import { type Answer, refusal, serveFaults } from '../testing/faultServer.js'

@@ -7,7 +7,7 @@ import { toRpcError } from '../../errors/toRpcError.js'
  * was lost: its hash is the result then.
  *
  * @param error - as the node gave it.
- * @param call - what was asked.
+ * @param call - the request that failed.
  * @param ask - asks the nodes of the same chain.
  * @returns the error as `toRpcError` reads it, or the hash
  */

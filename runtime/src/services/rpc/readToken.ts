@@ -2,7 +2,7 @@ import { type Address, erc20Abi, erc20Abi_bytes32, hexToString } from 'viem'
 import { readContract } from 'viem/actions'
 import { type Asker, openClient } from './openClient.js'
 
-/** What the amounts of a token are counted in. */
+/** The unit of a token's amounts. */
 export interface TokenUnit {
   readonly symbol: string
   readonly decimals: number

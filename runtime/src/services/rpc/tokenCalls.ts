@@ -4,7 +4,7 @@ import { AppKitError } from '../../errors/AppKitError.js'
 import type { WalletCall } from './askWallet.js'
 import { type Asker, openClient, orRpcError } from './openClient.js'
 
-/** What the chain itself says of a token and its holder. */
+/** A holder's amounts of a token, and its decimals, by the chain itself. */
 export interface Holding {
   readonly decimals: number
   /** Base units of the token. */
@@ -24,7 +24,7 @@ export interface ReadHoldingParameters {
 }
 
 /**
- * Reads what an account holds of a token (ERC-20) or the coin.
+ * Reads an account's holding of a token (ERC-20) or the coin.
  *
  * @throws AppKitError as the nodes
  */

@@ -34,7 +34,7 @@ export const record = {
 export const account = { address, caipNetworkId: 'eip155:1' } as const
 export const terms = { expiry: 1_900_000_000, signer: { type: 'keys' }, permissions: [], policies: [] }
 
-/** One answer for all calls to the path: what is not of a call is left out. */
+/** One answer for all calls to the path: the fields of other calls are left out. */
 export const serviceReply = {
   jsonrpc: '2.0',
   id: 1,

@@ -8,7 +8,7 @@ import type { OwnToken, ReadOwnTokensParameters } from './types.js'
 const reads = ['decimals', 'symbol', 'name', 'balanceOf'] as const
 
 /**
- * What an account holds of tokens of ERC-20, by one multicall. A contract that is no token is left out.
+ * Reads an account's holdings of ERC-20 tokens, by one multicall. A contract that is no token is left out.
  *
  * @throws AppKitError as the nodes
  */

@@ -10,8 +10,8 @@ const decimalsAt = 44
 const amountAt = 64
 
 /**
- * What an account holds of tokens of Solana, in one batch of calls. A mint does not say what it is called: without the names of
- * the config its address is shown.
+ * Reads an account's holdings of tokens of Solana, in one batch of calls. A mint does not name its token: without the names
+ * of the config its address is shown.
  *
  * @throws AppKitError BAD_REPLY; as the nodes
  */

@@ -4,8 +4,8 @@ import { readMints } from './mints.js'
 import type { OwnToken, ReadOwnTokensParameters } from './types.js'
 
 /**
- * What an account holds of tokens of the config, in the way of each namespace. The code for contracts is large, and loads
- * where there are some.
+ * Reads an account's holdings of the config's tokens, in the way of each namespace. The code for contracts is large, and
+ * loads where there are some.
  *
  * @throws AppKitError as the nodes
  */

@@ -14,7 +14,7 @@ export interface OwnToken {
 
 export interface ReadOwnTokensParameters {
   readonly network: Network
-  /** Whose. */
+  /** The account that holds the tokens. */
   readonly address: string
   readonly tokens: readonly TokenConfig[]
   readonly signal: AbortSignal

@@ -5,8 +5,8 @@ import { requestOf, sendRequest } from './sendCall.js'
 import { readAtomicity, smartAccountGas, submitCalls } from './walletCalls.js'
 
 /**
- * What sends and swaps do on chains of eip155. It loads with its library. One object, because each name of an export is
- * written in every chunk that has it.
+ * The calls of sends and swaps to chains of eip155. They load with their library. One object, because each name of an export
+ * is written in every chunk that has it.
  */
 export const chainCalls = {
   estimateCall,

@@ -13,7 +13,7 @@ import type { TransactionEnd } from './types.js'
 addErrorTexts(lateTexts)
 addErrorTexts(walletTexts)
 
-/** What a transaction does, as the activity says it in one word. */
+/** The kind of a transaction, as the activity says it in one word. */
 export type TransactionAction =
   | 'approve'
   | 'buy'
@@ -41,11 +41,11 @@ export interface TrackTransactionParameters {
   readonly namespace?: AppNamespace
   /** The network of the app that it was sent on. Default: that of the wallet. */
   readonly caipNetworkId?: CaipNetworkId
-  /** What it does. Default: `'execute'`. */
+  /** Its kind. Default: `'execute'`. */
   readonly action?: TransactionAction
-  /** Whom it was sent to, e.g. a contract. Default: unknown. */
+  /** The address that it was sent to, e.g. a contract. Default: unknown. */
   readonly to?: string
-  /** What it moves, at most 10. Amounts are decimal text in units of the token. Default: nothing. */
+  /** The tokens that it moves, at most 10. Amounts are decimal text in units of the token. Default: none. */
   readonly transfers?: readonly PendingTransfer[]
   /** On solana: the last block height at which the network takes it. Default: unknown. */
   readonly lastValidBlockHeight?: number

@@ -149,7 +149,7 @@ describe('R23: on eip155', () => {
     for (const [known, outcome, left] of [
       [null, 'dropped', []],
       [transaction(own), 'late', [[own, undefined]]],
-      // What took its nonce is in a block that was not seen.
+      // The transaction that took its nonce is in a block that was not seen.
       [transaction(own), 'replaced', []],
     ] as const) {
       answer({

@@ -7,7 +7,7 @@ export type TransactionOutcome = 'confirmed' | 'reverted' | 'replaced' | 'cancel
 
 export interface TransactionEnd {
   readonly outcome: TransactionOutcome
-  /** What is in a block: another hash if the user sped it up or cancelled it. Undefined of calls that none is known of. */
+  /** Its hash, or that of the one which sped it up or cancelled it. Undefined of calls without a known one. */
   readonly hash: string | undefined
 }
 

@@ -47,7 +47,7 @@ export const waitForEnd: WaitForEnd = async (kit, network, { transaction, timeou
       return { outcome: replaced ?? outcome, hash: receipt.transactionHash }
     } catch (error) {
       if (signal.aborted) throw new AppKitError('CANCELLED', { cause: error })
-      // Where blocks are fast, the one with the other transaction may have been missed. Of two nodes behind one address, the
+      // On a fast chain the block with the other transaction may have been missed. Of two nodes behind one address, the
       // one that is asked for the receipt may be late: it is asked again.
       const isOver = Date.now() >= end
       const isNow =

@@ -12,7 +12,7 @@ export interface CallsSender {
   readonly address: string
 }
 
-/** What a smart account takes besides the calls themselves, for a guess of the fee. */
+/** The gas of a smart account besides the calls themselves, for a guess of the fee. */
 export const smartAccountGas = 150_000n
 
 /**
@@ -30,7 +30,7 @@ export async function readAtomicity(
     Object.entries((reply ?? {}) as Record<string, { atomic?: { status?: unknown } } | null>).find(
       ([id]) => Number(id) === wanted,
     )?.[1]?.atomic?.status
-  // What holds on chain 0 holds on each that does not say otherwise.
+  // A capability on chain 0 holds on each chain that does not say otherwise.
   const status = tryRead(() => statusOn(Number(chainId)) ?? statusOn(0))
   return status === 'supported' || status === 'ready' ? status : undefined
 }

@@ -7,9 +7,9 @@ const maxTextLength = 16_384
 const chain = /^eip155:\d{1,32}$/
 
 /**
- * Reads what an app asks a wallet to sign while connecting (CAIP-122). Chains of other namespaces are left out.
+ * Reads an app's request to sign in while connecting (CAIP-122). Chains of other namespaces are left out.
  *
- * @returns undefined for what is none, and where no chain of eip155 is asked.
+ * @returns undefined if it is none, or asks for no chain of eip155.
  */
 export function readCacaoRequest(value: unknown): CacaoRequest | undefined {
   const payload = (typeof value === 'object' && value !== null ? value : {}) as Readonly<

@@ -41,7 +41,7 @@ export function readRecap(resource: string): Recap | undefined {
 }
 
 /**
- * Writes what a session of eip155 would allow, as the last of the resources that are signed.
+ * Writes the rights of a session of eip155, as the last of the resources that are signed.
  *
  * @param chains - CAIP-2 ids the methods are allowed on; all when absent.
  */

@@ -33,7 +33,7 @@ export interface ReadCacao {
   readonly signature: string
 }
 
-/** What a wallet answers with: a text that was signed, in its parts (CAIP-74). */
+/** The answer of a wallet: a signed text, in its parts (CAIP-74). */
 export interface Cacao {
   readonly h: { readonly t: 'caip122' }
   readonly p: Omit<CacaoRequest, 'chains'> & {
@@ -53,7 +53,7 @@ export function readCacao(value: unknown): ReadCacao | undefined {
   const payload = fieldsOf(p)
   const { s: signed, t: kind } = fieldsOf(s)
   const { iss, resources } = payload
-  // What is not in the text was not signed.
+  // A field that is not in the text was not signed.
   if (!hasOnly(value, ['h', 'p', 's']) || !hasOnly(p, [...requireds, ...optionals, 'resources']))
     return undefined
   if (!hasOnly(h, ['t']) || !hasOnly(s, ['t', 's', 'm'])) return undefined

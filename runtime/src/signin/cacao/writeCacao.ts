@@ -4,13 +4,13 @@ import { type Cacao, type CacaoRequest, divide } from './verifyCacao.js'
 
 /** A text for an account to sign, and the CACAO that it becomes with its signature. */
 export interface PreparedCacao {
-  /** What is signed, by EIP-191. */
+  /** The text to sign, by EIP-191. */
   readonly message: string
   /** @param signature - `0x` and hex. */
   toCacao(signature: string): Cacao
 }
 
-/** What a wallet gives of what it is asked. */
+/** The account, chains and methods that a wallet gives for a request. */
 export interface PrepareCacaoParameters {
   readonly address: string
   /** CAIP-2: the chain that is signed for, one of those asked. */

@@ -11,7 +11,7 @@ import type { TokenGuardOptions } from './types.js'
 
 const orders = 'https://orders.example'
 const key = await makeKey()
-/** What the issuer answers with, and how often it was asked for its keys. */
+/** The issuer's reply to a request for its keys, and the number of such requests. */
 let keysReply: () => { readonly status: number; readonly body: string }
 let asked = 0
 const listener = createServer((_request, response) => {

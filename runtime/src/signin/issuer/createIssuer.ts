@@ -18,7 +18,7 @@ export interface IssuerParameters {
   readonly storage: CallCounter
 }
 
-/** What writes tokens and knows the users in them. */
+/** The writer of tokens, which knows the users in them. */
 export interface Issuer {
   readonly keys: readonly NamedKey[]
   /** How long a token is good, in seconds. */

@@ -11,7 +11,7 @@ export interface TokenCallsParameters {
   readonly find: (request: Request) => Promise<SignInSession | null>
   readonly issuer: Issuer
   readonly options: TokenOptions
-  /** What the document of the issuer says besides. */
+  /** Further fields of the document of the issuer. */
   readonly more: Readonly<Record<string, unknown>>
 }
 
@@ -25,7 +25,7 @@ export function createTokenCalls({ find, issuer, more, options }: TokenCallsPara
 
   async function issue(request: Request): Promise<Response> {
     const body = await readBody(request, ['audience', 'account'])
-    // Where there is one server alone, it need not be named.
+    // A single server of the app need not be named.
     const { account, audience = audiences.length === 1 ? audiences[0] : undefined } = body ?? {}
     if (
       body === undefined ||
@@ -72,7 +72,7 @@ const isOf = ({ data }: SignInSession, account: string | undefined) => {
   return readAccount(asked) === readAccount(data)
 }
 
-/** What libraries and gateways find the keys by (OpenID Connect Discovery 1.0). */
+/** Returns the document by which libraries and gateways find the keys (OpenID Connect Discovery 1.0). */
 const describeIssuer = ({ issuer }: TokenOptions) => ({
   issuer,
   jwks_uri: `${issuer}/${keysPath}`,

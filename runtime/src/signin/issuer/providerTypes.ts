@@ -12,8 +12,8 @@ export interface ProviderClient {
 export interface ProviderOptions {
   readonly clients: readonly ProviderClient[]
   /**
-   * A page with the widget, e.g. `https://app.example/sign-in`. Who is not signed in is sent there, with the address to go to
-   * afterwards in `return_to`; with `prompt=login`, who is signed in and has to do so again.
+   * A page with the widget, e.g. `https://app.example/sign-in`. A user who is not signed in is sent there, with the address
+   * to go to afterwards in `return_to`; with `prompt=login`, one who is signed in and has to do so again.
    */
   readonly loginPage: string
 }

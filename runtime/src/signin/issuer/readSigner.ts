@@ -6,8 +6,8 @@ import type { SignInSession } from '../message/types.js'
 import { verifySignature } from '../verify/verifySignature.js'
 
 /**
- * Names who has signed in, whatever network that was on: the same key is the same user on all networks of its namespace. Who
- * controls a contract may differ by network, so its name keeps the network.
+ * Names the signer of a session, whatever network that was on: the same key is the same user on all networks of its
+ * namespace. A contract may have other owners on another network, so its name keeps the network.
  *
  * @returns `eip155:0xab…` of a key, `eip155:1:0xab…` of a contract
  */

@@ -10,7 +10,7 @@ export interface TokenKey {
   readonly d?: string
 }
 
-/** What the host knows about a user who is signed in. */
+/** The host's facts about a user who is signed in. */
 export interface TokenUser {
   /**
    * The id of the user, which the tokens' `sub` derives from. It is not in the token. Default: the key that has signed in, on
@@ -30,7 +30,7 @@ export interface TokenUser {
 export interface TokenOptions {
   /** The public URL of the sign-in server, e.g. `https://app.example/auth`: that of `endpoints.auth`. It is `iss`. */
   readonly issuer: string
-  /** For whom tokens may be asked, e.g. `['https://api.app.example']`. With `provider`, neither the issuer nor an app. */
+  /** Allowed audiences of tokens, e.g. `['https://api.app.example']`. With `provider`, neither the issuer nor an app. */
   readonly audiences: readonly string[]
   /**
    * The keys, as a JWK, a list of them, a JWKS, or the JSON of one of these. The first one signs, all of them are published.
@@ -40,7 +40,7 @@ export interface TokenOptions {
   readonly secret: string
   /** The duration of a token, in seconds: 60 to 3600. Default: 300. */
   readonly seconds?: number | undefined
-  /** Finds the user of a session. Default: who has signed in. */
+  /** Finds the user of a session. Default: the account that has signed in. */
   readonly userOf?: ((session: SignInData) => TokenUser | Promise<TokenUser>) | undefined
   /** Other apps that have their users sign in here (docs/identity.md#other-apps). Default: none. */
   readonly provider?: ProviderOptions | undefined

@@ -56,7 +56,7 @@ function moveLanes(state: Uint32Array): void {
   }
 }
 
-/** The upper half of what a lane of two halves is when it is turned to the left by 1 to 31 bits, modulo 32. */
+/** The upper half of a lane of two halves, turned to the left by 1 to 31 bits, modulo 32. */
 const turn = (upper: number, lower: number, by: number): number => (upper << by) | (lower >>> -by)
 
 /** A word of a ring of words. */

@@ -2,7 +2,7 @@ import { EncryptJWT, jwtDecrypt } from 'jose'
 import { base64UrlToBytes } from '../../../../common/base64.js'
 import type { Issuer } from '../issuer/createIssuer.js'
 
-/** What an authorization code says, which nobody but this server can read. */
+/** The content of an authorization code, which nobody but this server can read. */
 export interface CodeContent {
   readonly client: string
   readonly redirectUri: string
@@ -19,7 +19,7 @@ export interface CodeContent {
 
 /** A code that was read. */
 export interface KnownCode extends CodeContent {
-  /** What tells it from other codes. Its text does not: one code can be written in several ways. */
+  /** The id of the code. Its text is none, since one code can be written in several ways. */
   readonly jti: string
 }
 

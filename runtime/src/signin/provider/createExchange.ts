@@ -70,7 +70,7 @@ export function createExchange({ codes, issuer, now, options, storage }: Exchang
   return answer
 }
 
-/** Whether a code is of this app, for this address, and of who has begun it. */
+/** Whether a code is of this app, for this address, and its verifier fits (PKCE). */
 function isOf(content: CodeContent, client: ProviderClient, form: URLSearchParams): boolean {
   const verifier = form.get('code_verifier') ?? ''
   return (

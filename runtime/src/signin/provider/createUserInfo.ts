@@ -8,7 +8,7 @@ import { respond } from '../web/http.js'
 import { providerPaths } from './describeProvider.js'
 import type { ProviderCallsParameters } from './parameters.js'
 
-/** The call in which an app reads who its user is (OpenID Connect Core 1.0, section 5.3). */
+/** The call in which an app reads the claims of its user (OpenID Connect Core 1.0, section 5.3). */
 export function createUserInfo({ issuer, now, options, storage }: ProviderCallsParameters) {
   const keys = createLocalJWKSet(toJwks(issuer.keys))
   const url = `${options.issuer}/${providerPaths.userinfo}`

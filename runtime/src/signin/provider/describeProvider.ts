@@ -5,7 +5,7 @@ export const providerPaths = {
   userinfo: 'oidc/userinfo',
 } as const
 
-/** What the document of an issuer says of a provider (OpenID Connect Discovery 1.0, RFC 8414, RFC 9207). */
+/** Returns the fields of a provider in its issuer's document (OpenID Connect Discovery 1.0, RFC 8414, RFC 9207). */
 export const describeProvider = (issuer: string) => ({
   authorization_endpoint: `${issuer}/${providerPaths.authorize}`,
   token_endpoint: `${issuer}/${providerPaths.token}`,

@@ -27,7 +27,7 @@ export function createFreshness({
     const { challenge, client, nonce, redirectUri, state } = asked
     return issuer.seal('login', sentAt, before, client.id, redirectUri, challenge, state, nonce ?? null)
   }
-  /** What a mark says; nothing if it is old. */
+  /** Reads the parts of a mark; none if it is old. */
   const partsOf = (mark: string | null): readonly string[] => {
     const parts = mark?.split('.') ?? []
     return now() / 1000 - Number(parts[0]) <= markLife ? parts : []
@@ -38,7 +38,7 @@ export function createFreshness({
       const isAgain = asked.prompts.some((each) => each === 'login' || each === 'select_account')
       if (!isAgain && asked.maxAge === undefined) return true
       const [sentAt = '', before = '', seal] = partsOf(mark)
-      // Who was sent to the page for signing in, for this request, and has another session by now.
+      // The user was sent to the page for signing in, for this request, and has another session by now.
       if (seal !== undefined && seal === sealOf(sentAt, before, asked))
         return nameOf(hash) !== before && signedAt >= Number(sentAt) - clockDifference
       return !isAgain && now() / 1000 - signedAt <= (asked.maxAge ?? 0)
@@ -63,5 +63,5 @@ export function createFreshness({
   }
 }
 
-/** What tells a session from another one, and is no secret. */
+/** A name that tells a session from another one, and is no secret. */
 const nameOf = (hash: string) => hashOf(hash).slice(0, 16)

@@ -4,7 +4,7 @@ import type { TokenOptions } from '../issuer/types.js'
 import type { SignInSession } from '../message/types.js'
 import type { CallCounter } from '../tokens/types.js'
 
-/** What the calls of a provider use. */
+/** The dependencies of the calls of a provider. */
 export interface ProviderCallsParameters {
   readonly issuer: Issuer
   readonly options: TokenOptions & { readonly provider: ProviderOptions }

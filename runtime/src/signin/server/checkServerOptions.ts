@@ -39,7 +39,7 @@ const storageCalls = Object.keys({
 
 type Rule = readonly [isRight: (value: unknown) => boolean, needs: string]
 
-/** What each option must be. `origins` is read by its own code. */
+/** The rule of each option. `origins` is read by its own code. */
 const rules: Readonly<Record<Exclude<keyof SignInServerOptions, 'origins'>, Rule>> = {
   storage: [
     (value) => storageCalls.every((name) => isFunction(Object(value)[name])),

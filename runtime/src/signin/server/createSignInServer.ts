@@ -68,7 +68,7 @@ export function createSignInServer(options: SignInServerOptions): SignInServer {
   }
 }
 
-/** What answers a request, and what reports the answer to the host. */
+/** Creates the functions that answer a request and report the answer to the host. */
 function createCalls(options: SignInServerOptions, origins: AppOrigins) {
   const { callsPerMinute = 30, clientHeader, development = false, storage } = options
   const now = options.now ?? Date.now
@@ -131,7 +131,7 @@ interface IssuingParameters {
   readonly sessions: ReturnType<typeof createSessionCalls>
 }
 
-/** What answers the calls about tokens, and those of other apps, if there are any. */
+/** Creates the calls about tokens, and those of other apps, if there are any. */
 function createIssuing({ now, options, sessions }: IssuingParameters) {
   const { storage, tokens } = options
   if (tokens === undefined) return {}

@@ -4,7 +4,7 @@ import type { SignInCaller } from './types.js'
  * Finds the address of the client in what a framework gives to its routes: the context of Hono on Node, that of Astro, or a
  * request of Node. A framework that gives only the web's `Request` knows no address; there, set `clientHeader`.
  *
- * @param context - what the route was called with.
+ * @param context - the argument that the framework gives to the route.
  * @returns no client if it names none. Behind a proxy, the address is that of the proxy: set `clientHeader` there.
  *
  * @example

@@ -274,7 +274,7 @@ describe('refuses', () => {
       const request = new Request('https://api.example/auth/nonce', { method: 'POST', headers, body: '{}' })
       return (await server.handle(request, { client: '10.0.0.1' })).status
     }
-    // What stands before the last address may be the client's own words.
+    // Addresses before the last one may be the client's own words.
     const forwarded = [
       '1.1.1.1, 192.0.2.7',
       '2.2.2.2, 192.0.2.7',

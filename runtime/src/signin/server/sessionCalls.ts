@@ -5,7 +5,7 @@ import type { SignInStorage } from './storage/types.js'
 
 const nonceLife = 10 * 60_000
 
-/** What the calls about sessions use. */
+/** The dependencies of the calls about sessions. */
 export interface SessionCallsParameters {
   readonly cookies: SignInCookies
   readonly now: () => number
@@ -45,7 +45,7 @@ export function createSessionCalls({ cookies, now, storage }: SessionCallsParame
     return respond(204, undefined, headers)
   }
 
-  /** By what a session is stored, whether or not there is one. */
+  /** The hash that a session is stored by, whether or not there is one. */
   const hashOfSession = (request: Request): string | undefined => {
     const id = cookies.readSession(request)
     return id && hashOf(id)

@@ -8,7 +8,7 @@ import { toNodeListener } from './toNodeListener.js'
 const origin = 'https://app.example'
 const listen = toNodeListener(createSignInServer({ origins: [origin], storage: createMemoryStorage() }))
 
-/** What would have ended the process. */
+/** Errors that would have ended the process. */
 const thrown: unknown[] = []
 const server = createServer((request, response) => {
   listen(request, response).catch((error: unknown) => thrown.push(error))

@@ -43,7 +43,7 @@ export function toNodeListener(
   callerOf: (request: NodeRequest) => SignInCaller = callerOfSocket,
 ): (request: NodeRequest, response: NodeResponse) => Promise<void> {
   return async (request, response) => {
-    // What a listener throws would end the process.
+    // An error thrown in the listener would end the process.
     const caller = callHost(() => callerOf(request)) ?? callerOfSocket(request)
     const answer = await server.handle(await toWebRequest(request), caller)
     response.statusCode = answer.status

@@ -4,7 +4,7 @@ import { proofMemory, readProof } from './readProof.js'
 import { refused } from './readToken.js'
 import type { CallCounter, GuardedRequest, ProofOptions, TokenClaims } from './types.js'
 
-/** A token that is presented, and what it says. */
+/** A token that is presented, and its claims. */
 export interface PresentedToken extends Presented {
   readonly claims: TokenClaims
 }

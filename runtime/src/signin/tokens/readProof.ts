@@ -20,7 +20,7 @@ export interface ReadProofParameters {
 export interface Proof {
   /** The thumbprint of its key (RFC 7638). */
   readonly jkt: string
-  /** What is remembered so that nobody uses it again. */
+  /** The id that is remembered so that nobody uses the proof again. */
   readonly id: string
 }
 

@@ -51,7 +51,7 @@ export const refused = (details: TokenRefusal, cause?: unknown) =>
 
 function explain(cause: unknown): AppKitError {
   if (cause instanceof errors.JWTExpired) return refused('expired', cause)
-  // What is thrown by a request for the keys is of `fetch`, or of the library's own general class.
+  // An error of a request for the keys is of `fetch`, or of the library's own general class.
   const isOfRequest =
     !(cause instanceof errors.JOSEError) ||
     cause instanceof errors.JWKSTimeout ||

@@ -1,8 +1,8 @@
 /** The claims of a token (RFC 9068), after a guard has verified them. */
 export interface TokenClaims {
-  /** Who issued the token: the URL of the sign-in server. */
+  /** The issuer of the token: the URL of the sign-in server. */
   readonly iss: string
-  /** For whom it was issued. */
+  /** The audience: the server or servers that it was issued for. */
   readonly aud: string | readonly string[]
   /** The user: an id that is stable, and another one for each audience. */
   readonly sub: string

@@ -1,6 +1,6 @@
 import { reportHostError } from '../../errors/AppKitError.js'
 
-/** The nodes of a chain. Where one does not answer, the next is asked. */
+/** The nodes of a chain. If one does not answer, the next is asked. */
 type ChainNodes = string | readonly string[]
 
 /** Nodes: those of all chains, by CAIP-2 id, or a function of the id. Only contract accounts of eip155 need one. */

@@ -10,7 +10,7 @@ const secret = new Uint8Array(32).fill(7)
 const message = 'app.example wants you to sign in'
 const hashOf = (key: Uint8Array) => ripemd160(sha256(key))
 const addressOf = (hash: Uint8Array) => bech32.encode('cosmos', bech32.toWords(hash))
-/** What a wallet answers that signs for this address with its key. */
+/** Returns the answer of a wallet that signs for this address with its key. */
 const signFor = (address: string, key: Uint8Array, digestOf: typeof sha256 | typeof keccak_256 = sha256) => {
   const digest = digestOf(adr36Bytes(address, message))
   const signature = base64.encode(secp256k1.sign(digest, secret, { prehash: false }))

@@ -113,7 +113,7 @@ function createSigning(
 }
 
 const prefix = '\u0018Bitcoin Signed Message:\n'
-/** What the header byte starts at, by the type of address (BIP-137). */
+/** The lowest header byte, by the type of address (BIP-137). */
 const headers: Readonly<Record<string, number>> = { p2pkh: 31, p2sh: 35, p2wpkh: 39 }
 
 /**

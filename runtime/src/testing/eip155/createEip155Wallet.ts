@@ -36,7 +36,7 @@ export function createEip155Wallet(options: Eip155WalletOptions): Eip155Wallet {
   const behaviours = new Map<string, Eip155Behaviour>()
   const { on, off, emit, count } = createListeners<Listener>()
   const calls: { method: string; params: readonly unknown[] }[] = []
-  /** What the user is asked besides the site's own calls, such as to upgrade the account, can be declined by the test, too. */
+  /** Prompts besides the site's own calls, such as to upgrade the account, can be declined by the test, too. */
   const approve: Eip155WalletOptions['approve'] = async (request) =>
     behaviours.get(request.method) !== 'reject' && (await options.approve?.(request)) !== false
   const session = createSession({ ...options, approve }, info.rdns, emit)

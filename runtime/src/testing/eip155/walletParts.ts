@@ -14,7 +14,7 @@ export function createListeners<Value extends Listener>() {
   }
 }
 
-/** What a fake wallet remembers over a reload, if the test gives it a storage: something that is on or off. */
+/** A switch that a fake wallet remembers over a reload, if the test gives it a storage. */
 export function createFlag(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined,
   key: string,

@@ -25,7 +25,7 @@ interface Registered {
   readonly chains: readonly string[]
 }
 
-/** What a page finds that looks for wallets now. */
+/** Looks for wallets as a page would, and returns those it finds now. */
 function lookAround() {
   const standard: Registered[] = []
   const announced: unknown[] = []

@@ -81,11 +81,11 @@ export interface PageWallet {
 
 /** The storage of a wallet, shared with the same wallet in other pages. */
 export interface PageStorage extends PermissionStorage {
-  /** Calls back with what another page writes, or null if it removes a key, as long as the page exists. */
+  /** Calls back with each value that another page writes, or null if it removes a key, as long as the page exists. */
   watch(changed: (key: string, value: string | null) => void): void
 }
 
-/** What the wallets of this page share. */
+/** The parts that the wallets of this page share. */
 export interface PageHeld {
   readonly info: PageWalletInfo
   readonly storage: PermissionStorage

@@ -81,8 +81,8 @@ interface CreateInjectedParameters {
 }
 
 /**
- * What the extension returns when it is enabled. `signRaw` signs between `<Bytes>` tags, `signPayload` an extrinsic, and
- * names the type of the key before the signature. A site without permission gets no accounts.
+ * The object that the extension returns when it is enabled. `signRaw` signs between `<Bytes>` tags, `signPayload` an
+ * extrinsic, and names the type of the key before the signature. A site without permission gets no accounts.
  */
 function createInjected({ state, faults, ask }: CreateInjectedParameters): PolkadotInjected {
   type Key = ReturnType<PolkadotWalletState['keyOf']>

@@ -15,7 +15,7 @@ const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
 const chains = { polkadot: polkadotMetadata, kusama: kusamaMetadata, substrate: substrateMetadata }
 const apis: ApiPromise[] = []
 
-/** A chain that answers what the library asks when it starts, and nothing else. */
+/** A chain that answers the library's first questions, and nothing else. */
 function createChain(metadata: string, ss58Format: number) {
   const answers: Readonly<Record<string, unknown>> = {
     chain_getBlockHash: genesisHash,
@@ -78,7 +78,7 @@ const calls = {
     api.tx.system?.remark?.(`0x${'0123'.repeat(400)}`),
 }
 
-/** What the library makes of a call, its bytes by the library, and those that the wallet signs. */
+/** Has the wallet sign a call of the library. Returns the payload, the bytes to sign by the library, and the signature. */
 async function signed(
   api: ApiPromise,
   call: ReturnType<(typeof calls)['a short call']>,

@@ -5,9 +5,9 @@ import { walletError } from '../eip155/rpc.js'
 type Fields = Readonly<Record<string, unknown>>
 
 interface Extension {
-  /** What it adds to the extrinsic. */
+  /** The bytes that it adds to the extrinsic. */
   readonly explicit?: (fields: Fields) => Uint8Array
-  /** What is signed with it, and is not in the extrinsic. */
+  /** The bytes that are signed with it, and are not in the extrinsic. */
   readonly implicit?: (fields: Fields) => Uint8Array
 }
 

@@ -35,7 +35,7 @@ export interface InjectedAccount {
   readonly genesisHash?: string
 }
 
-/** What an extension resolves to when it connects a site, as in `@polkadot/extension-inject`. */
+/** The object that an extension resolves to when it connects a site, as in `@polkadot/extension-inject`. */
 export interface PolkadotInjected {
   readonly accounts: {
     get(): Promise<InjectedAccount[]>

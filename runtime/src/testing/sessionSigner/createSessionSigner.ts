@@ -6,7 +6,7 @@ import { createSolanaSigner } from './solanaSigner.js'
 import type { NamespaceSigner, SessionCall, SessionCallDescription, SessionSignerOptions } from './types.js'
 import { unsupported } from './types.js'
 
-/** What a wallet supports in a namespace, in the form of a session. */
+/** The chains, accounts, methods and events of a wallet in a namespace, in the form of a session. */
 export interface SupportedCalls {
   /** CAIP-2. */
   readonly chains: readonly string[]

@@ -9,7 +9,7 @@ export interface SessionCall {
   readonly params: unknown
 }
 
-/** What the user reads before they approve. */
+/** The text that the user reads before they approve. */
 export interface SessionCallDescription extends Description {
   /** The address that signs. Undefined if none does. */
   readonly account: string | undefined

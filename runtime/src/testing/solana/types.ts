@@ -24,7 +24,7 @@ export interface SolanaWalletOptions {
   readonly seeds?: readonly Uint8Array[]
   /** As the Wallet Standard writes them. The three public clusters and `solana:localnet` by default. */
   readonly chains?: readonly string[]
-  /** What its accounts have as `publicKey`: bytes, as the standard wants it, or an object of a chain library. */
+  /** The `publicKey` of its accounts: bytes, as the standard wants it, or an object of a chain library. */
   readonly publicKeys?: 'bytes' | 'object'
   /** The JSON-RPC URL for its transactions. Without one it cannot send. */
   readonly rpcUrl?: string

@@ -37,7 +37,7 @@ type Call = (input?: unknown) => Promise<unknown>
  * One wallet object of the Wallet Standard, version 1.0.0, made of the parts of several namespaces. It
  * connects and disconnects all of them at once, as wallets do that know several.
  *
- * @returns what a wallet registers; `accounts` follow the parts.
+ * @returns the object that a wallet registers; `accounts` follow the parts.
  */
 export function combineParts({ name, id, icon = defaultIcon, parts }: StandardWalletOptions): object {
   const accounts = () => Object.freeze(parts.flatMap((part) => part.accounts()))

@@ -63,7 +63,7 @@ export function createSignClient(parameters: CreateSignClientParameters): SignCl
       if (companion === undefined) throw new AppKitError('PROPOSAL_UNSUPPORTED', { details: 'chains' })
       return proposals.propose(options, companion)
     },
-    // What fails to load is imported again when the wallet answers.
+    // Code that fails to load is imported again when the wallet answers.
     expect: () => void loadSessions(state).catch(() => {}),
     request: (topic, request) => withSessions(state, (sessions) => sessions.request(topic, request)),
     ping: (topic) => withSessions(state, (sessions) => sessions.ping(topic)),

@@ -79,7 +79,7 @@ export async function createWalletConnect(parameters: CreateWalletConnectParamet
     },
     ...(tabs && { claim: (name) => tabs.claim(`${prefix}/${name}`) }),
   })
-  // The tab with the connection answers for all sessions. What fails to load is loaded again when a wallet answers.
+  // The tab with the connection answers for all sessions. Code that fails to load is loaded again when a wallet answers.
   const onLead = () => void client.restore().catch(() => {})
   const relay = deferRelay(createRelay({ ...parameters, keys, tabs }, { deliver, onNote: follow, onLead }))
   const notifyTabs = (note: TabNote) => relay.use((made) => made.notifyTabs?.(note))

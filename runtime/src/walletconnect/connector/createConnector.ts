@@ -9,7 +9,7 @@ import { requestNamespaces } from '../session/requestNamespaces.js'
 import type { SignInAsker } from './askToSignIn.js'
 import type { SessionConnectors } from './createSessionConnectors.js'
 
-/** What a kit has of WalletConnect. Each part is there from when it is first needed. */
+/** The WalletConnect parts of a kit. Each is there from when it is first needed. */
 interface Parts {
   readonly kit: Kit
   client: Promise<WalletConnect> | undefined

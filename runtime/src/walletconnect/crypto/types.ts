@@ -1,4 +1,4 @@
-/** What the protocol needs of cryptography beside its cipher. Keys and secrets are 32 bytes. */
+/** The cryptography that the protocol needs beside its cipher. Keys and secrets are 32 bytes. */
 export interface Primitives {
   sha256(bytes: Uint8Array): Promise<Uint8Array>
   /** HKDF-SHA256 (RFC 5869) to 32 bytes, without salt and info. */

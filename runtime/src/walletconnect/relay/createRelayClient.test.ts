@@ -30,7 +30,7 @@ function start(parameters: Partial<CreateRelayClientParameters> = {}) {
   return { relay, page, got, client }
 }
 const soon = () => vi.advanceTimersByTimeAsync(20)
-/** What has become of a promise. */
+/** Records the outcome of a promise: `done`, or the code of its error. */
 function follow(promise: Promise<void>) {
   const seen: { outcome?: unknown } = {}
   promise.then(

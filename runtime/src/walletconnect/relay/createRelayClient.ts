@@ -69,7 +69,7 @@ interface Client {
   readonly subscriptions: Subscriptions
   state: RelayState
   socket: RelaySocket | undefined
-  /** What follows from the state after a while. They end with the state. */
+  /** Delayed transitions and checks of the current state. They end with it. */
   timers: ReturnType<typeof setTimeout>[]
   isChecking: boolean
   isStopped: boolean
@@ -169,7 +169,7 @@ function dispatch(client: Client, event: RelayEvent): void {
   client.parameters.onState?.(client.state)
 }
 
-/** Starts what follows from a state. */
+/** Starts the work of a state. */
 function enterState(client: Client, now: RelayState, before: RelayState): void {
   const { outbox, subscriptions, timers } = client
   const later = (call: () => void, wait: number) => timers.push(setTimeout(call, wait))
@@ -219,8 +219,8 @@ function checkQuietLine(client: Client): void {
 }
 
 /**
- * Subscribes again: a relay answers, and pushes what was not acknowledged. What is fetched counts as delivered, also if the
- * line ends before the answer has come, so nothing is fetched.
+ * Subscribes again: a relay answers, and pushes what was not acknowledged. A message that is fetched counts as delivered,
+ * also if the line ends before the answer has come, so none is fetched.
  */
 async function checkLine(client: Client, wait: number): Promise<void> {
   const { socket, subscriptions } = client

@@ -8,7 +8,7 @@ import {
   type SessionNamespaces,
 } from './namespaces.js'
 
-/** What a wallet supports, by CAIP-2 namespace. */
+/** The chains, accounts, methods and events that a wallet supports, by CAIP-2 namespace. */
 export type SupportedNamespaces = Readonly<Record<string, Required<SessionNamespace>>>
 
 /**

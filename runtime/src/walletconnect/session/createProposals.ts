@@ -55,7 +55,7 @@ interface State {
 }
 
 /**
- * Proposals until a wallet has approved, which is all that a code needs to be shown and scanned. What comes after is in
+ * Proposals until a wallet has approved, which is all that a code needs to be shown and scanned. The answers are handled in
  * `answerWallets.ts`, which loads while the user scans.
  */
 export function createProposals(parameters: CreateProposalsParameters): Proposals {
@@ -212,8 +212,8 @@ async function propose(
 }
 
 /**
- * Pings the pairing. Only who has its key can answer, and a wallet does so without its user: when it has read the code. The
- * relay keeps the ping as long as the proposal.
+ * Pings the pairing. Only a holder of its key can answer, and a wallet does so without its user: when it has read the code.
+ * The relay keeps the ping as long as the proposal.
  */
 function isAnswered(messenger: Messenger, topic: string): Promise<boolean> {
   const options = { wait: proposalLifetime, ttl: proposalLifetime / 1000 }
@@ -224,7 +224,7 @@ function isAnswered(messenger: Messenger, topic: string): Promise<boolean> {
   )
 }
 
-/** Sends a proposal and takes the answer of the wallet. @returns what settles when the relay has the proposal. */
+/** Sends a proposal and takes the answer of the wallet. @returns a promise that settles when the relay has the proposal. */
 function sendProposal(
   state: State,
   proposal: OpenProposal,

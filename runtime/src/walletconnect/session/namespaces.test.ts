@@ -19,7 +19,7 @@ interface Case {
   readonly why: string
 }
 
-/** What a wallet says to a proposal, or a dapp to a session: the code of what is wrong. */
+/** Returns the error code that a wallet gives a proposal, or a dapp a session; undefined if nothing is wrong. */
 function judge({ proposal, session }: Case): NamespaceErrorCode | undefined {
   const required = readProposalNamespaces(proposal.requiredNamespaces)
   const optional = readProposalNamespaces(proposal.optionalNamespaces)

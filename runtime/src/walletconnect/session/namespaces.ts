@@ -2,7 +2,7 @@ import { parseCaipAddress } from '../../chains/parseCaipAddress.js'
 import { parseCaipNetworkId } from '../../chains/parseCaipNetworkId.js'
 import { namespaceOf } from './fields.js'
 
-/** What an app requests for one namespace or chain (CAIP-25). */
+/** The request of an app for one namespace or chain (CAIP-25). */
 export interface ProposalNamespace {
   /** CAIP-2 ids. Absent if the key of the entry is one. */
   readonly chains?: readonly string[]
@@ -10,7 +10,7 @@ export interface ProposalNamespace {
   readonly events: readonly string[]
 }
 
-/** What a wallet approves for one namespace or chain. */
+/** The approval of a wallet for one namespace or chain. */
 export interface SessionNamespace {
   readonly chains?: readonly string[]
   /** CAIP-10 ids, at least one. */
@@ -67,9 +67,9 @@ export function readSessionNamespaces(value: unknown): ReadNamespaces<SessionNam
 }
 
 /**
- * What a session lacks of the required namespaces: for each chain an account, and every method and event.
+ * Checks a session against the required namespaces: for each chain an account, and every method and event.
  *
- * @returns undefined if nothing is missing.
+ * @returns the code of the first lack; undefined if nothing is missing.
  */
 export function findMissing(
   required: ProposalNamespaces,

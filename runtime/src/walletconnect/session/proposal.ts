@@ -35,7 +35,7 @@ export interface Companion {
   /**
    * Takes the answer; settles when it is listened for.
    *
-   * @param onOutcome - what the answer gives, or why it gives nothing. Returns whether it is taken.
+   * @param onOutcome - called with the outcome of the answer or its error. Returns whether it is taken.
    */
   readonly listen: (
     messenger: Messenger,
@@ -82,7 +82,7 @@ export interface OpenProposal extends Omit<StoredProposal, 'peerKey' | 'companio
   readonly settle: (outcome: Settled | AppKitError) => void
 }
 
-/** The proposals of a page, for what takes the answers of wallets. */
+/** The proposals of a page, for the code that takes the answers of wallets. */
 export interface OpenProposals {
   readonly all: ReadonlySet<OpenProposal>
   /** Waits for one from now on, of this page or an earlier one. */

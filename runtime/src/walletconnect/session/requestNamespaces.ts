@@ -43,7 +43,7 @@ const olderIds: Readonly<Record<string, string>> = {
  *
  * @param chains - CAIP-2 ids of the app's networks. Those of a namespace without WalletConnect methods are left
  *   out.
- * @param override - what the app asks for instead, by namespace.
+ * @param override - requests of the app in place of these, by namespace.
  */
 export function requestNamespaces(
   chains: readonly string[],

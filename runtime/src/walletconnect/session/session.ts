@@ -3,7 +3,7 @@ import { isHex32 } from '../crypto/keys.js'
 import { isTime, lineOf } from './fields.js'
 import { readSessionNamespaces, type SessionNamespaces } from './namespaces.js'
 
-/** What a peer says about itself. It proves nothing. */
+/** A peer's description of itself. It proves nothing. */
 export interface PeerMetadata {
   readonly name: string
   readonly description: string
@@ -12,7 +12,7 @@ export interface PeerMetadata {
   readonly redirect?: { readonly native?: string; readonly universal?: string; readonly linkMode?: boolean }
 }
 
-/** What an app may do with a wallet, and until when. */
+/** An app's session with a wallet: the granted namespaces, and until when. */
 export interface Session {
   readonly topic: string
   readonly namespaces: SessionNamespaces
@@ -31,7 +31,7 @@ export const sessionLifetime = 604_800
 const maxLengths = { name: 100, description: 300, url: 300, icon: 2000 }
 const maxIcons = 5
 
-/** Reads what a peer says about itself. Values that are not text are empty, long ones are cut. */
+/** Reads a peer's description of itself. Values that are not text are empty, long ones are cut. */
 export function readMetadata(value: unknown): PeerMetadata {
   const { name, description, url, icons, redirect } = fieldsOf(value)
   const { native, universal, linkMode } = fieldsOf(redirect)

@@ -296,7 +296,7 @@ describe('a request', () => {
     expect(await shown[0]).toBe('0x00')
     wallet.behaviour.request = (request) => wallet.client.respond(request, { result: '0x01' })
     expect(await ask()).toBe('0x01')
-    // What has expired leaves room, too.
+    // Requests that have expired leave room, too.
     await vi.advanceTimersByTimeAsync(301_000)
     expect(await ask()).toBe('0x01')
   })

@@ -2,7 +2,7 @@ import type { AppKitError } from '../../errors/AppKitError.js'
 import type { RelayClient } from '../relay/createRelayClient.js'
 import type { TabCall, TabFrame } from './tabFrames.js'
 
-/** What the leading tab has: the connection, and the needs of the other tabs. */
+/** The state of the leading tab: the connection, and the needs of the other tabs. */
 export interface Leader {
   readonly relay: RelayClient
   /** The topics of the leading tab. */

@@ -5,7 +5,7 @@ import type { RelayMessage } from '../relay/frames.js'
 import type { PublishOptions } from '../relay/publishOptions.js'
 import type { RelayState } from '../relay/relayMachine.js'
 
-/** What one tab asks of the tab that has the connection. */
+/** A request of one tab to the tab that has the connection. */
 export type TabCall =
   | {
       readonly method: 'publish'
@@ -20,12 +20,12 @@ export type TabCall =
   /** Only asks whether it is there. */
   | { readonly method: 'hello'; readonly id: number }
 
-/** What a tab did to a session that the others know nothing of from the relay. */
+/** A tab's change to a session, of which the others learn nothing from the relay. */
 export type TabNote =
   /** A session that is not checked yet. The tab that applies it reads it. */
   { readonly settled: unknown } | { readonly ended: string }
 
-/** What tabs post to each other. */
+/** A message that tabs post to each other. */
 export type TabFrame =
   /** The connection is this tab's. */
   | { readonly type: 'leading' }
@@ -46,8 +46,8 @@ export type TabFrame =
     }
 
 /**
- * Reads what another tab posted. It is of this origin, but may run another release of the app: what is not known is
- * left out.
+ * Reads a message of another tab. That is of this origin, but may run another release of the app: unknown parts are left
+ * out.
  */
 export function readTabFrame(value: unknown): TabFrame | undefined {
   const { type, from, to, id, note, message, state, topics, call } = fieldsOf(value)

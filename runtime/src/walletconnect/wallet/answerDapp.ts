@@ -13,7 +13,7 @@ const maxShown = 200
 /** EIP-1474 "Limit exceeded". */
 const limitExceeded = { code: -32005, message: 'Too many requests wait for the user.' }
 
-/** What a wallet has of the protocol. */
+/** The state of a wallet client: its sessions, pairings and requests. */
 export interface Wallet {
   readonly parameters: CreateWalletClientParameters
   readonly messenger: Messenger

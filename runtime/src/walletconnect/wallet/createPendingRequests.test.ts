@@ -25,7 +25,7 @@ function start() {
   return { hub, dapp, wallet }
 }
 
-/** The wallet after a reload, on what the earlier one has stored. */
+/** The wallet after a reload, with the storage of the earlier one. */
 async function reload(hub: ReturnType<typeof createTestHub>, wallet: ReturnType<typeof createTestWallet>) {
   wallet.leave()
   const back = createTestWallet(hub.join, wallet)
@@ -106,7 +106,7 @@ it('what is stored is read with care, and bounded', () => {
   pending.add({ ...stored, id: 249 })
   pending.add({ ...stored, id: 999, params: 'x'.repeat(200_000) })
   expect(pending.list()).toHaveLength(200)
-  // What is large lives as long as the page.
+  // A request that is too large to be stored lives as long as the page.
   expect(createPendingRequests(storage).list()).toHaveLength(199)
   pending.remove(topic)
   expect(createPendingRequests(storage).list()).toEqual([])

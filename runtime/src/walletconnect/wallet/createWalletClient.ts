@@ -123,7 +123,7 @@ async function respond(
   if (request === undefined || request.expiry <= Date.now() || !sessions.get(topic)) return
   const sent = messenger.respond({ topic, id, method: 'wc_sessionRequest' }, given)
   await sent.catch((error) => {
-    // What did not reach the dapp can be sent again.
+    // An answer that did not reach the dapp can be sent again.
     waiting.set(id, request)
     throw error
   })

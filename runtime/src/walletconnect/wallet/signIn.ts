@@ -15,7 +15,7 @@ const method = 'wc_sessionAuthenticate'
 export interface PrepareSignInParameters {
   /** The account that signs and the chain, in the form of CAIP-10. */
   readonly account: string
-  /** What the wallet supports. The session is limited to it. */
+  /** The namespaces that the wallet supports. The session is limited to them. */
   readonly supported: SupportedNamespaces
 }
 

@@ -30,7 +30,7 @@ export interface WalletClient {
   /**
    * Approves a proposal.
    *
-   * @param namespaces - what the user allows (`approveNamespaces`).
+   * @param namespaces - the namespaces that the user allows (`approveNamespaces`).
    * @throws AppKitError SESSION_INVALID if they lack something that the proposal requires; PROPOSAL_EXPIRED if the dapp
    *   waits no more; errors of the relay.
    */

@@ -1,7 +1,7 @@
 import { tryCall } from '../../../chains/readUntrusted.js'
 import { AppKitError } from '../../../errors/AppKitError.js'
 
-/** @param details - what the wallet does not have, for developers */
+/** @param details - the method, network or option that the wallet lacks, for developers */
 export const unsupported = (details: string) => new AppKitError('WALLET_METHOD_UNSUPPORTED', { details })
 
 /**

@@ -1,7 +1,7 @@
 import type { Account, CaipNetworkId, Network } from '../../../chains/types.js'
 import type { StandardWallet } from '../../../walletStandard/types.js'
 
-/** What a connector of this namespace carries: a wallet and the kind of its API. */
+/** The source of a connector of this namespace: a wallet and the kind of its API. */
 export type BitcoinSource =
   | { readonly kind: 'standard'; readonly target: StandardWallet }
   | { readonly kind: 'satsConnect' | 'leather' | 'unisat'; readonly target: object }

@@ -171,7 +171,7 @@ describe('accounts', () => {
     expect(accounts).toMatchObject([{ address: payment }])
     const attempt = bip122.switchNetwork(connector, bitcoinSignet, { signal })
     await expect(attempt).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
-    // What was not switched stays.
+    // A switch that fails leaves the network as it was.
     expect((await bip122.reconnect(context, connector, { signal }))?.caipNetworkId).toBe(
       bitcoin.caipNetworkId,
     )
@@ -258,7 +258,7 @@ describe('leaving', () => {
       'standard:disconnect': { disconnect: () => Promise.reject(complaint) },
     }
     await bip122.disconnect(standard([], features), { signal })
-    // Who leaves asks for nothing.
+    // Disconnecting never asks the wallet to connect.
     expect(connect).not.toHaveBeenCalled()
     const shares = standard([account(payment, 'bitcoin:mainnet')], features)
     await expect(bip122.disconnect(shares, { signal })).rejects.toBe(complaint)

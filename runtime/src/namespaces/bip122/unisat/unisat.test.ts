@@ -104,7 +104,7 @@ describe.each(['unisat', 'okx'] as const)('a locked %s', (kind) => {
     wallet.unlock()
     await bip122.disconnect(connector, { signal })
     expect(wallet.core.isPermitted()).toBe(false)
-    // Whom it has let go it would ask anew.
+    // The wallet would ask anew for a site that it has let go.
     await bip122.disconnect(connector, { signal })
     expect(approve).not.toHaveBeenCalled()
   })

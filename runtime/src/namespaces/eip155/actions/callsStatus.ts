@@ -23,7 +23,7 @@ export type GetCallsStatusErrorType = ErrorOf<WalletCallErrorCode>
 /**
  * Returns the status of a batch (wallet_getCallsStatus, EIP-5792). The user is not asked.
  *
- * @param kit - what `createAppKit` returned.
+ * @param kit - the object that `createAppKit` returns.
  * @returns the status: `pending` until the batch is mined.
  * @throws AppKitError NOT_CONNECTED, RECONNECTING, CALLS_UNKNOWN, WALLET_METHOD_UNSUPPORTED, WALLET_BAD_REPLY,
  *   WALLET_TIMEOUT, CANCELLED; other errors of the wallet.
@@ -59,7 +59,7 @@ export type ShowCallsStatusErrorType = ErrorOf<WalletCallErrorCode>
 /**
  * Lets the wallet show the status of a batch to the user (wallet_showCallsStatus, EIP-5792).
  *
- * @param kit - what `createAppKit` returned.
+ * @param kit - the object that `createAppKit` returns.
  * @throws AppKitError NOT_CONNECTED, RECONNECTING, CALLS_UNKNOWN, WALLET_METHOD_UNSUPPORTED, CANCELLED; other
  *   errors of the wallet.
  *
@@ -105,7 +105,7 @@ export type WaitForCallsStatusErrorType = ErrorOf<WalletCallErrorCode | 'TRANSAC
  * Waits until a batch is no longer pending. Every result is returned, also `failure`, `reverted` and
  * `partiallyReverted`.
  *
- * @param kit - what `createAppKit` returned.
+ * @param kit - the object that `createAppKit` returns.
  * @returns the status when it is no longer `pending`.
  * @throws AppKitError TRANSACTION_CONFIRMATION_TIMEOUT, which does not mean that the batch failed; the errors
  *   of `getCallsStatus`, except temporary ones.

@@ -29,7 +29,7 @@ export type GetAccountTypeErrorType = ErrorOf<ChainCallErrorCode>
  * for its capabilities: an account without code that can run a batch atomically will be deployed with its first
  * call. The result can differ between chains.
  *
- * @param kit - what `createAppKit` returned.
+ * @param kit - the object that `createAppKit` returns.
  * @param options - the account and the chain. Default: those in use.
  * @throws AppKitError NOT_CONNECTED, RECONNECTING, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH, CHAIN_NOT_CONFIGURED,
  *   WALLET_BAD_REPLY, WALLET_TIMEOUT, CANCELLED; other errors of the wallet.

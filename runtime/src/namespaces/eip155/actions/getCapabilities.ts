@@ -19,10 +19,10 @@ export type GetCapabilitiesReturnType = Readonly<Record<number, WalletCapabiliti
 export type GetCapabilitiesErrorType = ErrorOf<ChainCallErrorCode>
 
 /**
- * Returns what the connected wallet can do for an account (wallet_getCapabilities, EIP-5792). The user is not
+ * Returns the capabilities of the connected wallet for an account (wallet_getCapabilities, EIP-5792). The user is not
  * asked. The result is empty if the wallet lacks that call or has not authorised the account.
  *
- * @param kit - what `createAppKit` returned.
+ * @param kit - the object that `createAppKit` returns.
  * @returns capabilities by decimal chain id.
  * @throws AppKitError NOT_CONNECTED, RECONNECTING, ACCOUNT_NOT_FOUND, RPC_INVALID_PARAMS, WALLET_BAD_REPLY,
  *   WALLET_TIMEOUT, CANCELLED; other errors of the wallet.

@@ -4,7 +4,7 @@ import { getCapabilities } from './getCapabilities.js'
 import { invalid } from './toCall.js'
 
 export interface PaymasterCapabilityParameters {
-  /** Who pays: that of the call, `false` for nobody. Default: `paymasters` of the config. */
+  /** The service that pays: that of the call, `false` for none. Default: `paymasters` of the config. */
   readonly paymaster: Paymaster | false | undefined
   readonly address: string
   readonly chainId: number
@@ -27,7 +27,7 @@ export async function paymasterCapability(
   if (!isService(url)) throw invalid('The address of a paymaster must begin with https:.')
   const options = { address, chainIds: [chainId], ...(signal && { signal }) }
   const known = await getCapabilities(kit, options).catch((error) => {
-    // A wallet that does not say what it can is asked without.
+    // A wallet that does not list its capabilities is asked without.
     if (signal?.aborted) throw error
     return {}
   })

@@ -16,8 +16,8 @@ export interface SendCallsParameters extends ChainCallOptions {
   /** Capabilities that the wallet must use, by name. `optional: true` allows it to do without. */
   readonly capabilities?: Readonly<Record<string, unknown>>
   /**
-   * Who pays the fee (ERC-7677), if the wallet says that it supports it; else its user does. `false`: the user. Default:
-   * `paymasters` of the config.
+   * The service that pays the fee (ERC-7677), if the wallet says that it supports it; else its user does. `false`: the user.
+   * Default: `paymasters` of the config.
    */
   readonly paymaster?: Paymaster | false
   /**
@@ -39,7 +39,7 @@ export type SendCallsErrorType = ErrorOf<ChainCallErrorCode>
  * Asks the connected wallet to run several calls as a batch (wallet_sendCalls, EIP-5792 version 2.0.0). It
  * returns when the user has agreed, before anything has happened on the chain.
  *
- * @param kit - what `createAppKit` returned.
+ * @param kit - the object that `createAppKit` returns.
  * @returns the id of the batch.
  * @throws AppKitError NOT_CONNECTED, RECONNECTING, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH, CHAIN_NOT_CONFIGURED,
  *   RPC_INVALID_PARAMS, USER_REJECTED, WALLET_METHOD_UNSUPPORTED, WALLET_LOCKED, CAPABILITY_UNSUPPORTED,

@@ -20,7 +20,7 @@ export type SendTransactionErrorType = ErrorOf<ChainCallErrorCode>
 /**
  * Asks the connected wallet to sign and send one transaction (eth_sendTransaction).
  *
- * @param kit - what `createAppKit` returned.
+ * @param kit - the object that `createAppKit` returns.
  * @returns the hash of the transaction, 32 bytes as hex.
  * @throws AppKitError NOT_CONNECTED, RECONNECTING, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH, CHAIN_NOT_CONFIGURED,
  *   RPC_INVALID_PARAMS, TIP_ABOVE_FEE_CAP, USER_REJECTED, WALLET_BAD_REPLY, CANCELLED; other errors of the

@@ -34,7 +34,7 @@ export type SignTypedDataErrorType = ErrorOf<ChainCallErrorCode>
 /**
  * Asks the connected wallet to sign structured data (EIP-712, eth_signTypedData_v4).
  *
- * @param kit - what `createAppKit` returned.
+ * @param kit - the object that `createAppKit` returns.
  * @returns the signature as hex.
  * @throws AppKitError NOT_CONNECTED, RECONNECTING, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH, CHAIN_NOT_CONFIGURED,
  *   RPC_INVALID_PARAMS, USER_REJECTED, WALLET_BAD_REPLY, CANCELLED; other errors of the wallet.
@@ -75,7 +75,7 @@ const domainTypes = {
 
 /** The parameter for the wallet: JSON that includes the types of the domain. */
 function write({ domain, types, primaryType, message }: Definition): string {
-  // JSON leaves out what is undefined, so a type for it would make another hash.
+  // JSON leaves out undefined fields, so a type for one would make another hash.
   const given = Object.entries(domain).flatMap(([name, value]) => (value === undefined ? [] : [name]))
   const EIP712Domain = Object.entries(domainTypes).flatMap(([name, type]) =>
     given.includes(name) ? [{ name, type }] : [],

@@ -25,7 +25,7 @@ export type WatchAssetErrorType = ErrorOf<ChainCallErrorCode>
 /**
  * Asks the user to add an ERC-20 token to the wallet (wallet_watchAsset, EIP-747).
  *
- * @param kit - what `createAppKit` returned.
+ * @param kit - the object that `createAppKit` returns.
  * @returns whether the user agreed.
  * @throws AppKitError NOT_CONNECTED, RECONNECTING, CHAIN_MISMATCH, CHAIN_NOT_CONFIGURED, RPC_INVALID_PARAMS,
  *   USER_REJECTED, WALLET_METHOD_UNSUPPORTED, WALLET_BAD_REPLY, CANCELLED; other errors of the wallet.

@@ -3,7 +3,7 @@ import { findNodeCrypto } from './nodeCrypto.js'
 
 /**
  * Verifies an ed25519 signature (RFC 8032, section 5.1.7) by its equation without the cofactor, as the Web Cryptography
- * API does. What is strict about it is checked first, so that the result does not depend on the platform. The platform
+ * API does. Its strict rules are checked first, so that the result does not depend on the platform. The platform
  * computes the rest; where it has no Ed25519, a library does, which takes ten times as long.
  */
 export async function isSignedEd25519(

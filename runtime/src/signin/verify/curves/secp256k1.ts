@@ -25,7 +25,7 @@ export function isSignedSecp256k1({ r, s }: ECDSASignature, digest: Uint8Array, 
   return !point.is0() && Fn.create(point.toAffine().x) === r
 }
 
-/** What is before a compressed key in its SubjectPublicKeyInfo (RFC 5480): id-ecPublicKey, secp256k1. */
+/** The bytes before a compressed key in its SubjectPublicKeyInfo (RFC 5480): id-ecPublicKey, secp256k1. */
 const keyHeader = Uint8Array.of(
   ...[0x30, 0x36, 0x30, 0x10, 0x06, 0x07, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01],
   ...[0x06, 0x05, 0x2b, 0x81, 0x04, 0x00, 0x0a, 0x03, 0x22, 0x00],

@@ -6,7 +6,7 @@ import type { Bip122WalletAddress, Bip122WalletNetwork, Bip122WalletOptions } fr
 
 const paths = { p2pkh: 44, p2sh: 49, p2wpkh: 84, p2tr: 86 } as const
 
-/** An address and what is needed to spend from it. */
+/** An address with its private key and scripts, to spend from it. */
 export interface OwnedAddress extends Bip122WalletAddress {
   readonly privateKey: Uint8Array
   readonly script: Uint8Array

@@ -76,11 +76,11 @@ export interface Bip122Wallet {
   emit(event: string, value: unknown): void
   /** Current number of listeners of all events. */
   listenerCount(): number
-  /** What the dialects use. */
+  /** The core of the wallet, for its dialects. */
   readonly core: Bip122WalletCore
 }
 
-/** What a dialect needs of the wallet. The methods do not ask the user. */
+/** The core of the wallet, as its dialects use it. The methods do not ask the user. */
 export interface Bip122WalletCore {
   /** Records the call and answers it as the test has set. */
   run(method: string, params: readonly unknown[], answer: () => unknown): Promise<unknown>

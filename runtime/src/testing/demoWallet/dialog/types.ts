@@ -15,7 +15,7 @@ export interface DemoRequest {
   readonly params: readonly unknown[]
 }
 
-/** What the wallet's window shows of a request. */
+/** The title and texts of a request in the wallet's window. */
 export interface Description {
   readonly title: string
   readonly text: string

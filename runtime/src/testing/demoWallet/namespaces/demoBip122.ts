@@ -18,7 +18,7 @@ export const demoBip122: DemoNamespace = ({ name, id, icon, ask, askToConnect, s
   return createStandardPart(wallet.core)
 }
 
-/** What the window shows of a request. */
+/** Describes a request to the user, in the wallet's window. */
 export function describeBip122({ method, params }: DemoRequest, site: string): Description {
   const { message, psbt } = (params[0] ?? {}) as Readonly<Record<string, unknown>>
   if (method === 'bitcoin:signMessage') return demoMessages.sign(site, showMessage(message))

@@ -20,7 +20,7 @@ export const demoCosmos: DemoNamespace = ({ ask, askToConnect, site, storage }) 
   }
 }
 
-/** What the window shows of a request. */
+/** Describes a request to the user, in the wallet's window. */
 export function describeCosmos({ method, params }: DemoRequest, site: string): Description {
   const [first, signer, document] = params
   switch (method) {

@@ -32,7 +32,7 @@ export const demoEip155: DemoNamespace = ({ name, id, icon, options, ask, askToC
   return undefined
 }
 
-/** What the window shows of a request on a chain. */
+/** Describes a request on a chain to the user, in the wallet's window. */
 export function describeEip155({ method, params }: DemoRequest, site: string, chainId: number): Description {
   const first = (params[0] ?? {}) as Readonly<Record<string, unknown>>
   switch (method) {

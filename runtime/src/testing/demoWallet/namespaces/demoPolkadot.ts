@@ -16,7 +16,7 @@ export const demoPolkadot: DemoNamespace = ({ name, ask, askToConnect, site, sto
   return undefined
 }
 
-/** What the window shows of a request. */
+/** Describes a request to the user, in the wallet's window. */
 export function describePolkadot({ method, params }: DemoRequest, site: string): Description {
   const { data, ...rest } = (params[0] ?? {}) as Readonly<Record<string, unknown>>
   if (method === 'signRaw')

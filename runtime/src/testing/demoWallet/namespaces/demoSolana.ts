@@ -25,7 +25,7 @@ export const demoSolana: DemoNamespace = ({ name, id, icon, options, ask, askToC
   return wallet.part
 }
 
-/** What the window shows of a request. */
+/** Describes a request to the user, in the wallet's window. */
 export function describeSolana({ method, params }: DemoRequest, site: string, address: string): Description {
   const inputs = params as readonly Readonly<Record<string, unknown>>[]
   const joined = (show: (input: Readonly<Record<string, unknown>>) => string) => inputs.map(show).join('\n\n')
@@ -96,8 +96,8 @@ export interface Instruction {
 /**
  * Reads the instructions of a Solana message.
  *
- * @param message - what is signed.
- * @param start - where the header begins: behind the version, if there is one.
+ * @param message - the bytes that are signed.
+ * @param start - the place of the header: behind the version, if there is one.
  * @throws RangeError when the message ends too early.
  */
 export function readInstructions(message: Uint8Array, start: number): readonly Instruction[] {
