@@ -145,12 +145,11 @@ test('a refusal, a session that is over and a service that is away are said, and
   await ui(page).close.click()
   await page.route('**/v1/sessions/**', (route) => route.abort())
   await openSessions(page)
-  // A failure is said beside the sessions that were read before, or in their place.
-  await expect(page.getByTestId('sessions-incomplete').or(page.getByTestId('sessions-failed'))).toBeVisible()
+  await expect(page.getByTestId('sessions-failed')).toBeVisible()
   await page.unroute('**/v1/sessions/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(rows).toHaveCount(1)
-  await expect(page.getByTestId('sessions-incomplete')).toBeHidden()
+  await expect(page.getByTestId('sessions-failed')).toBeHidden()
 })
 
 test('without a request of the app, the question is not shown; without the feature, nothing is', async ({

@@ -79,7 +79,7 @@ function divide(rows: Shown['rows']) {
   return term === messages.site && site !== undefined ? { site, facts } : { facts: rows }
 }
 
-/** Draws the head, which is always in sight: who asks, the most that can be lost, and what is asked. */
+/** Draws the head, which stays in sight but in a low frame: the site, the most that can be lost, and the question. */
 function headOf({ headline, rows, title }: Shown): readonly HTMLElement[] {
   const { site: origin } = divide(rows)
   const site = origin === undefined ? [] : [siteLine(origin)]

@@ -101,7 +101,7 @@ function bindMethods(feature: object): Readonly<Record<string, unknown>> {
 /** Wallets are written with classes, too, so what their prototypes have counts. */
 function readEntries(owner: object): readonly (readonly [string, unknown])[] {
   const names = new Set<string>()
-  // A list of bytes has a name for each of them, and a wallet gives one only to have them all counted.
+  // A typed array has a property name for each byte, so listing those of a large one would stop the page.
   if (ArrayBuffer.isView(owner)) return []
   let each = owner
   for (let depth = 0; depth < maxDepth && each !== null && each !== Object.prototype; depth++) {

@@ -3,7 +3,7 @@ import { loadPageFiles, type PageFiles, pageFileNames } from './pageFiles.js'
 
 /** The files of the built page. */
 export interface PageHashes {
-  /** SHA-256 over all files, base64url: the build that the page tells the app. */
+  /** SHA-256 over all files, base64url: the build that the page tells the host. */
   readonly build: string
   /** SHA-256 of each file, as Subresource Integrity writes it, by the name that it is served under. */
   readonly files: Readonly<Record<string, string>>

@@ -5,7 +5,7 @@ import type { Reader } from './mailTexts.js'
 
 /** The app that a mail is about. */
 interface MailApp {
-  /** Its origin, which stands above everything. */
+  /** Its origin, which stands below its name. The head of a plain text has both or neither. */
   readonly site: string
   /** Its name in the configuration, above its origin. */
   readonly name?: string | undefined
