@@ -50,7 +50,7 @@ export class AppKitError extends Error {
   readonly code: ErrorCode
   /** For developers, e.g. a status or a path. */
   readonly details: string | undefined
-  /** The address of what explains the code: a URL relative to the root of this repository, `docs/errors.md#wallet_busy`. */
+  /** The address of the code's explanation: a URL relative to the root of this repository, `docs/errors.md#wallet_busy`. */
   readonly docs: string
 
   constructor(code: ErrorCode, { message = errorText(code), details, cause }: AppKitErrorOptions = {}) {
@@ -72,7 +72,7 @@ export class AppKitError extends Error {
 }
 
 /**
- * Returns what was thrown, or undefined if reading its class throws, as with a revoked proxy. Otherwise code
+ * Returns the thrown value, or undefined if reading its class throws, as with a revoked proxy. Otherwise code
  * in a `catch` that reads it would throw again.
  */
 export function toSafeError(cause: unknown): unknown {
@@ -110,7 +110,7 @@ export function callHost<Value>(call: () => Value): Value | undefined {
 /**
  * Waits for code that does not load with the page.
  *
- * @param code - what `import()` returns.
+ * @param code - the promise of an `import()`.
  * @throws AppKitError MODAL_LOAD_FAILED, by which a host knows a network or a deployment that is gone from a fault.
  */
 export const loadCode = <Code>(code: Promise<Code>): Promise<Code> =>

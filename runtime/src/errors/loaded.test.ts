@@ -57,7 +57,7 @@ function find(from: string, path: string): string | undefined {
   return [`${target}.ts`, `${target}.tsx`].find((file) => code.has(file))
 }
 
-/** What a file loads with it. */
+/** Returns a file and all files that its static imports load with it. */
 function closureOf(entry: string, found = new Set<string>()): Set<string> {
   if (found.has(entry)) return found
   found.add(entry)

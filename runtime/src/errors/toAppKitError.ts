@@ -95,7 +95,7 @@ export function errorFromWords(thrown: unknown, errorPatterns: ErrorPatterns): A
   return code && new AppKitError(code, { cause: error, details })
 }
 
-/** The message of what a wallet threw, of any class; undefined if it has none. */
+/** The message of an error that a wallet threw, of any class; undefined if it has none. */
 export function wordsOf(error: unknown): string | undefined {
   try {
     const text =

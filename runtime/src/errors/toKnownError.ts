@@ -6,7 +6,7 @@ import { serviceTexts } from './texts/services.js'
 import { walletConnectTexts } from './texts/walletConnect.js'
 import { walletTexts } from './texts/wallets.js'
 
-/** What relays, frames and services say, and our alerts. No one of them has texts of sign-in, sending or swaps. */
+/** Messages of relays, frames and services, and of our alerts. No one of them has texts of sign-in, sending or swaps. */
 export const knownTexts = {
   ...pageTexts,
   ...serviceTexts,
@@ -44,7 +44,7 @@ export function toKnownError(
   const codes = Object.keys(knownTexts) as (keyof typeof knownTexts)[]
   const code = codes.find((each) => says(text, each, knownTexts[each]))
   if (code === undefined) return undefined
-  // What is said as the table has it can be in another language, what has more to it cannot.
+  // A message that is exactly the table's can be shown in another language; one that says more keeps its own words.
   const isOurs = text.trim() === knownTexts[code]
   const known = new AppKitError(code, { ...(!isOurs && { message: text }), cause: error })
   const alert = alerts[code]

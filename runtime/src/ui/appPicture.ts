@@ -1,6 +1,6 @@
 import type { Kit } from '../kit/types.js'
 
-/** What the app is called: by its config, else by its site. */
+/** The name of the app: that of its config, else the host of its page. */
 export const appName = ({ config }: Kit): string => config.metadata.name || location.host
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The address at which an explorer shows a transaction: below `/tx/`, with what else its address asks for.
+ * The address at which an explorer shows a transaction: below `/tx/`, with the rest of the explorer's address.
  *
  * @param explorer - the address of a network's explorer, such as `https://explorer.solana.com?cluster=devnet`.
  * @param hash - the hash of the transaction, if there is one yet.

@@ -28,7 +28,7 @@ beforeEach(() => {
   URL.revokeObjectURL = (url) => {
     expect(live.delete(url), `${url} is revoked once`).toBe(true)
   }
-  // What fetch brings is of Node's kind, not of jsdom's.
+  // A response of `fetch` makes Blobs of Node, not of jsdom.
   vi.stubGlobal('Blob', Blob)
   vi.stubGlobal('fetch', () => {
     asked++

@@ -8,7 +8,7 @@ import { useComputed } from './useSignal.js'
 export interface CatalogueImageParameters {
   readonly kind: ImageKind
   readonly id: string | undefined
-  /** False while what shows it is far from being seen. */
+  /** False while the element that shows it is far from being seen. */
   readonly wanted?: boolean
 }
 
@@ -62,7 +62,7 @@ export function useWalletImage(kit: Kit, connectors: readonly Connector[]): stri
   return src
 }
 
-/** Subscribes to what is found in the page when read in an effect. */
+/** Subscribes to the images found in the page when read in an effect. */
 function findWalletImage(kit: Kit, connectors: readonly Connector[]): string | undefined {
   const images = kit.config.connectorImages
   const given = connectors.map(({ id }) => images?.[id]).find((url) => url !== undefined)

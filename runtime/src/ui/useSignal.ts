@@ -12,7 +12,7 @@ export function useSignalValue<Value>(source: ReadonlySignal<Value>): Value {
  * hydrates it is what the server made of them.
  *
  * @param read - may read any number of signals through `.value`.
- * @param inputs - what `read` uses besides signals.
+ * @param inputs - the dependencies of `read` besides signals.
  */
 export function useComputed<Value>(read: () => Value, inputs: DependencyList): Value {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what `read` uses.

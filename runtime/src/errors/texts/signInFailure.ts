@@ -1,4 +1,4 @@
-/** What a sign-in raises that cannot start or that failed. Quoted texts are kept to the letter. */
+/** Errors and toasts of a sign-in that cannot start or that failed. Quoted texts are kept to the letter. */
 export const signInFailureTexts = {
   SIWX_NOT_ENABLED: 'SIWX is not enabled',
   SIWX_ADDRESS_MISSING: 'No ActiveCaipAddress found',

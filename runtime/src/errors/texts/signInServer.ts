@@ -1,4 +1,4 @@
-/** What the server of sign-ins raises. */
+/** Errors of the options that `createSignInServer` is given. */
 export const signInServerTexts = {
   SIGN_IN_SERVER_OPTION_INVALID:
     'An option of the sign-in server cannot be used. Correct it in `createSignInServer`.',

@@ -1,4 +1,4 @@
-/** What asking for a token raises. */
+/** Errors of a request for a token. */
 export const tokenRequestTexts = {
   TOKEN_SIGNED_OUT: 'Nobody is signed in with this account. Sign in, then try again.',
   TOKEN_NOT_ISSUED:

@@ -1,4 +1,4 @@
-/** What the guard of tokens raises. */
+/** Errors of the token guard. */
 export const tokenTexts = {
   TOKEN_REFUSED: 'The token of this request is not accepted. Sign in again.',
   TOKEN_KEYS_UNREACHABLE: 'Tokens cannot be checked now. Try again in a moment.',

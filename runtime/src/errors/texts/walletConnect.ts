@@ -1,4 +1,4 @@
-/** What WalletConnect raises; the first three are a relay's own words. */
+/** Errors of WalletConnect; the first three are a relay's own words. */
 export const walletConnectTexts = {
   PROVIDER_ORIGIN_NOT_ALLOWED: 'Unauthorized: origin not allowed',
   PROVIDER_JWT_NOT_YET_VALID: 'JWT validation error: JWT Token is not yet valid',

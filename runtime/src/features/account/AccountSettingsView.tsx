@@ -43,7 +43,7 @@ function Settings({ kit, chain, connection }: AccountPartProps) {
   )
 }
 
-/** What each feature adds to the settings of this account. */
+/** Returns the parts that the features add to the settings of this account. */
 function availableParts(kit: Kit, chain: Chain): readonly AccountPart[] {
   // Both log-ins of the embedded wallet, by email and by other sites, have the part of its settings.
   return [...new Set(kit.features.flatMap(({ accountParts = [] }) => accountParts))].filter(
@@ -51,7 +51,7 @@ function availableParts(kit: Kit, chain: Chain): readonly AccountPart[] {
   )
 }
 
-/** Which of a wallet's accounts is used first. */
+/** Choice of the account type whose account is used first. */
 function AccountTypes({ kit, chain }: { kit: Kit; chain: Chain }) {
   const firsts = useComputed(() => accountTypesOf(chain), [chain])
   const chosen = useComputed(() => {

@@ -45,7 +45,7 @@ export function AccountView({ kit }: { kit: Kit; data: unknown }) {
   )
 }
 
-/** What is to be done, and where settings are, if there is anything. */
+/** List of the features' notices, and the row that leads to the settings; nothing where there is neither. */
 export function AccountRows(props: AccountPartProps) {
   const { kit, chain } = props
   const notices = useComputed(() => availableParts(kit, chain, 'notice'), [kit, chain])
@@ -82,7 +82,7 @@ export interface AddressLineProps extends AccountPartProps {
 export function AddressLine({ kit, chain, connection, name }: AddressLineProps) {
   const { address } = connection
   const explorer = useNetwork(chain, connection)?.blockExplorers?.default
-  // What a feature wants before something comes to the account is before its whole address, too.
+  // The whole address, too, waits for a step that a feature wants before a deposit, such as the backup.
   const isHeld = useComputed(() => availablePart(kit, chain, 'deposit') !== undefined, [kit, chain])
   return (
     <div className={css.addressLine}>

@@ -4,7 +4,7 @@ import { useComputed, useSignalValue } from '../../ui/useSignal.js'
 import { availablePart, Part } from './Part.js'
 import { useConnection } from './wallets.js'
 
-/** A view by which something comes to the account, or in its place what a feature of the app wants first. */
+/** A view by which something comes to the account, or in its place the step that a feature of the app wants first. */
 export function DepositGate({ kit, children }: { readonly kit: Kit; readonly children: ReactNode }) {
   const chain = useSignalValue(kit.activeChain)
   const connection = useConnection(kit)

@@ -48,7 +48,7 @@ export function Part({ part, fallback, ...props }: PartProps) {
   const Component = loaded.get(part)
   if (Component !== undefined) return <Component {...props} />
   if (failed !== attempt || fallback === null) return fallback
-  // What did not come twice never comes in some browsers (docs/errors.md).
+  // Code that failed to load twice never loads in some browsers (docs/errors.md).
   const mustReload = attempt > 0
   return (
     <p className={quiet} role="alert">

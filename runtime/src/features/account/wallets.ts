@@ -82,7 +82,7 @@ export async function leaveWallet(kit: Kit, connector: Connector): Promise<void>
     .map(({ connection }) => connection.connector)
     .sort((a, b) => Number(a.namespace === active) - Number(b.namespace === active))
   const left = leave(kit, leaving, messages.disconnected(connector.name))
-  // What this view showed is gone; if another wallet took over, its account is next.
+  // The account in this view is gone; if another wallet took over, its account is next.
   if (kit.modal.peek().open) showAccount(kit)
   await left
 }

@@ -15,7 +15,7 @@ export function Box(props: { isInvalid: boolean; testId?: string; children: Reac
 export interface AmountInputProps {
   /** Of its label, if it has one. */
   readonly id?: string
-  /** What the amount is, where no label says it. */
+  /** The accessible name of the field, where no label names it. */
   readonly label?: string
   readonly testId: string
   readonly value: string
@@ -24,7 +24,7 @@ export interface AmountInputProps {
   readonly isInvalid: boolean
   /** It is asked for again. */
   readonly isBusy?: boolean
-  /** The id of what says what is wrong with it. */
+  /** The id of the element that describes the problem. */
   readonly problemId?: string | undefined
 }
 
@@ -71,7 +71,7 @@ export interface PickButtonProps {
   readonly onPress: () => void
 }
 
-/** What the amount is of, and the way to choose another. */
+/** Button with the token or currency of the amount, which opens the choice of another. */
 export function PickButton(props: PickButtonProps) {
   return (
     <button
@@ -90,7 +90,7 @@ export function PickButton(props: PickButtonProps) {
   )
 }
 
-/** What went wrong, read out at once. */
+/** An error message, read out at once. */
 export function Problem({ text, id, testId }: { text: string; id?: string; testId: string }) {
   return (
     <p className={css.problem} role="alert" id={id} data-testid={testId}>

@@ -31,7 +31,7 @@ export interface AmountFieldProps extends Omit<AmountInputProps, 'testId' | 'id'
   readonly onMax?: ((kit: Kit) => Promise<void>) | false
 }
 
-/** An amount and its token, what it is worth, and what there is. */
+/** An amount and its token, its worth, and the balance. */
 export function AmountField(props: AmountFieldProps) {
   const { kit, name, side = '', testIds, title, token, units, from, onMax, ...input } = props
   const titleId = useId()

@@ -11,7 +11,7 @@ export interface AmountFormProps {
   readonly kit: Kit
   /** The view of the form. That of the review has `Preview` behind it. */
   readonly view: 'WalletSend' | 'Swap'
-  /** With this begins the test id of what went wrong. */
+  /** The test id of the error begins with this. */
   readonly name: 'send' | 'swap'
   readonly buttonTestId: string
   readonly phase: string
@@ -21,14 +21,14 @@ export interface AmountFormProps {
   readonly isBlocked: boolean
   /** Something is waited for. */
   readonly isBusy?: boolean
-  /** What the button does, or what is missing. */
+  /** The label of the button: its action, or the thing that is missing. */
   readonly text: string
   /** Resolves when there is something to review. */
   readonly review: (kit: Kit) => Promise<void>
   readonly children: ReactNode
 }
 
-/** Fields, what went wrong, and the button that leads to the review. */
+/** Fields, the error, and the button that leads to the review. */
 export function AmountForm(props: AmountFormProps) {
   const { kit, view, error } = props
   const isPreparing = props.phase === 'preparing'
@@ -39,7 +39,7 @@ export function AmountForm(props: AmountFormProps) {
       () => {
         if (kit.router.peek().at(-1)?.view === view) pushView(kit, `${view}Preview`)
       },
-      // What went wrong is in the state.
+      // The error is in the state.
       () => {},
     )
   }

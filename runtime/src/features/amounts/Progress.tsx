@@ -7,14 +7,14 @@ import { doneMark } from './amounts.css.js'
 
 export interface ProgressProps {
   readonly testId: string
-  /** What tests see of it, beside the test id. */
+  /** Attributes for tests, beside the test id. */
   readonly data: Readonly<Record<`data-${string}`, string>>
   readonly state: 'waiting' | 'done' | 'failed'
   /** While it is not done. */
   readonly picture: ReactNode
   readonly title: string
   readonly text: string
-  /** What can be done. */
+  /** Buttons for the next actions. */
   readonly children: ReactNode
 }
 

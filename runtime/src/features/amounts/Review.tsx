@@ -63,11 +63,11 @@ export interface AmountSideProps {
   /** Base units. */
   readonly value: bigint
   readonly testId: string
-  /** It is not what will be signed, so six digits that count are enough. A press shows all of them. */
+  /** It is not the amount that is signed, so six digits that count are enough. A press shows all of them. */
   readonly isEstimate?: boolean
 }
 
-/** An amount, and what it is worth. What will be signed has all its digits. */
+/** An amount and its worth. One that will be signed has all its digits. */
 export function AmountSide({ kit, label, token, value, testId, isEstimate }: AmountSideProps) {
   const units = { ...token, value }
   const worth = formatWorth(units, token.price)
@@ -98,7 +98,7 @@ export interface WarningProps {
   readonly children?: ReactNode
 }
 
-/** What to look at before anything is signed. It is read out at once. */
+/** A warning to read before anything is signed. It is read out at once. */
 export function Warning({ testId, title, children }: WarningProps) {
   const titleId = useId()
   return (
@@ -141,7 +141,7 @@ export interface FeeFactProps {
   readonly text?: (amount: string) => string
 }
 
-/** What the network takes: what it is worth first, then the coin, short; with all digits in the title. */
+/** The network's fee: its worth first, then the amount of the coin, short; with all digits in the title. */
 export function FeeFact({ label, testId, network, fee, price, text = (amount) => amount }: FeeFactProps) {
   const { decimals, symbol } = network.nativeCurrency
   const units = { value: fee, decimals, symbol }
@@ -165,7 +165,7 @@ export interface ReviewProps {
   readonly phase: string
   readonly first: ReactNode
   readonly second: ReactNode
-  /** Below both sides: what to know before. */
+  /** Warnings and notes below both sides. */
   readonly notes?: ReactNode
   readonly network: Network
   /** Base units of its coin. */
@@ -181,13 +181,13 @@ export interface ReviewProps {
   /** There is no way back. */
   readonly isFinal?: boolean
   readonly confirmTestId: string
-  /** What the button does; undefined while the wallet asks its user. */
+  /** The label of the confirming button; undefined while the wallet asks its user. */
   readonly text: string | undefined
   /** Rejects when it failed; why is in the state. */
   readonly onConfirm: (kit: Kit) => Promise<unknown>
 }
 
-/** What will be signed, what went wrong, the way back, and the button that asks the wallet. */
+/** Review of a transaction: its facts, the error, the way back, and the button that asks the wallet. */
 export function Review(props: ReviewProps) {
   const { kit, name, network, error, isBusy } = props
   const connector = useComputed(() => connectionOf(kit.activeChain.value)?.connector, [kit])

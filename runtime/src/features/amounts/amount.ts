@@ -32,7 +32,7 @@ const maxLength = 340
  * that of the language, that of an Arabic keyboard, or a point where the language does not group digits with it. Everything that could be
  * read in two ways, or not exactly, is refused: grouping, signs, exponents, more decimals than the token has.
  *
- * @returns the base units, or what is wrong with the text. An amount of zero is no amount to send.
+ * @returns the base units, or the problem with the text. An amount of zero is no amount to send.
  */
 export function parseAmount(text: string, { decimals, locale, limit }: AmountFormat): ParsedAmount {
   const { decimal, group } = symbolsOf(locale)

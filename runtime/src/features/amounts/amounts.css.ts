@@ -224,7 +224,7 @@ export const foot = style({
   background: color.surface,
 })
 globalStyle(`${foot} > :first-child`, { width: 'auto', minWidth: 88, flex: 'none', whiteSpace: 'nowrap' })
-// What went wrong is above the actions, not behind them.
+// An error message stays above the actions, not behind them.
 globalStyle(`${problem}:has(+ ${foot})`, { position: 'sticky', bottom: 80, background: color.surface })
 export const groupTitle = style({
   padding: '0 8px',

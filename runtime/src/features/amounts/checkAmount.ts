@@ -1,6 +1,6 @@
 import { type AmountFormat, type AmountProblem, parseAmount } from './amount.js'
 
-/** What is missing or wrong with an amount of something that an account holds. */
+/** Problem with an amount of something that an account holds: it is missing, cannot be read, or is more than there is. */
 export type HeldAmountProblem =
   | { readonly kind: 'amount' }
   | { readonly kind: 'amountInvalid'; readonly reason: AmountProblem }
@@ -13,7 +13,7 @@ export interface CheckedAmount {
 }
 
 /**
- * Reads an amount that was typed, and compares it with what there is.
+ * Reads an amount that was typed, and compares it with the balance.
  *
  * @param options.balance - base units; undefined where it is not known.
  */

@@ -12,7 +12,7 @@ import { type FlowAccount, followAccount, requireAccount } from './flowAccount.j
 import { followSent, type Sent, type SentKind } from './followSent.js'
 import { refreshHoldings } from './refreshHoldings.js'
 
-/** What one account does on one network. */
+/** A session of a flow, for one account on one network. */
 export interface FlowSession {
   /** Aborted when the account or network changes, or the kit stops. */
   readonly end: AbortController
@@ -55,7 +55,7 @@ export interface RunParameters<Event> {
 }
 
 export interface SignParameters<Event> extends RunParameters<Event> {
-  /** Gets what the wallet has sent, also where the user has left meanwhile: the signal is aborted then. */
+  /** Gets the transaction that the wallet has sent, also where the user has left meanwhile: the signal is aborted then. */
   readonly onSent?: (sent: Sent, signal: AbortSignal) => void
 }
 
@@ -67,7 +67,7 @@ export interface FollowParameters extends Omit<SentKind, 'isShown'> {
   readonly onEnd: (end: TransactionEnd, isCurrent: boolean) => void
 }
 
-/** What an account does in steps: one session per kit, and a state that changes by a table. */
+/** A flow that an account goes through in steps: one session per kit, and a state that changes by a table. */
 export interface Flow<State extends FlowState, Event extends string, Session extends FlowSession> {
   readonly sessions: WeakMap<Kit, Session>
   /**
@@ -120,7 +120,7 @@ type AnyFlow = Flow<FlowState, string, FlowSession> & {
 }
 
 /**
- * The frame around what an account does in steps, from a form through a review to a signature: one session per kit, which
+ * The frame around a flow of an account, from a form through a review to a signature: one session per kit, which
  * ends with the account or network, and a state that changes by a table.
  */
 export function createFlow<State extends FlowState, Event extends string, Own extends object>(
@@ -230,7 +230,7 @@ async function follow(
   const { endView } = flow.parameters
   const isCurrent = () => (signal ? !signal.aborted : flow.sessions.get(kit) === session)
   const isShown = () => isCurrent() && kit.router.peek().at(-1)?.view === endView
-  // Where the nodes do not say, the explorer may.
+  // Where the nodes do not know the end, the explorer may.
   const late = { outcome: 'late', hash: hashOf(sent) } as const
   const end = await followSent(account, sent, { ...kind, isShown }).catch(() => late)
   if (kit.lifetime.signal.aborted) return

@@ -3,7 +3,7 @@ import type { TransactionEnd } from '../../services/transactions/types.js'
 import { printAmount } from './amount.js'
 import type { FlowAccount } from './flowAccount.js'
 
-/** What a wallet has sent. */
+/** A transaction, or a batch of calls, that a wallet has sent. */
 export interface Sent {
   /** The hash or signature. Of a smart account, which has none before its block, the wallet's id for the calls. */
   readonly hash: string
@@ -17,7 +17,7 @@ export interface SentKind {
   readonly isShown: () => boolean
   readonly operationType: 'send' | 'approve' | 'trade'
   readonly to: string
-  /** What goes out and comes in by it, in base units. */
+  /** The amounts that go out and come in by it, in base units. */
   readonly transfers: readonly {
     readonly direction: 'in' | 'out'
     readonly token: { readonly id: string; readonly symbol: string; readonly decimals: number }
@@ -26,7 +26,7 @@ export interface SentKind {
 }
 
 /**
- * Lists what was sent as pending, and waits for its end.
+ * Lists the transaction as pending, and waits for its end.
  *
  * @throws as `trackTransaction`
  */

@@ -32,7 +32,7 @@ const spareOf = ({ value, decimals }: Units) =>
   10n ** BigInt(Math.max(0, Math.min(value.toString().length - 6, decimals)))
 
 /**
- * What an amount is worth in US dollars, cut after the cents.
+ * Formats the worth of an amount in US dollars, cut after the cents.
  *
  * @param price - for one, as decimal text.
  * @returns undefined where there is no price.

@@ -8,7 +8,7 @@ import { listHeld } from './listHeld.js'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const { signal } = new AbortController()
 
-/** What the account holds where a service says so. */
+/** Lists the tokens of an account for which a service returns these entries. */
 async function listed(...entries: { symbol: string; decimals?: string; address?: string | undefined }[]) {
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.url.includes('supported-chains')) return Response.json({ http: ['eip155:1'], ws: [] })

@@ -27,7 +27,7 @@ export interface TokenList {
 }
 
 /**
- * What the account holds on its network. The coin of the network is there even if the service does not know the
+ * Lists the tokens of the account on its network. The coin of the network is there even if the service does not know the
  * network, or fails. Never rejects.
  */
 export async function listHeld(

@@ -41,7 +41,7 @@ it('refreshHoldings shows at once what a transfer has changed', async () => {
   end()
 })
 
-/** What the balance service is asked to read anew. */
+/** Returns the tokens that the balance service is asked to read anew. */
 async function askedAnew(caipNetworkId: 'eip155:1' | 'eip155:10' | typeof solana, ids?: readonly string[]) {
   const queries: URLSearchParams[] = []
   vi.stubGlobal('fetch', async (request: Request) => {

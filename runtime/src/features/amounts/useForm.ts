@@ -7,7 +7,7 @@ import type { Kit } from '../../kit/types.js'
 import { useComputed } from '../../ui/useSignal.js'
 
 export interface UseFormParameters<Key extends string> {
-  /** What a host passed to `open({ view, data })`. */
+  /** The `data` that a host passed to `open({ view, data })`. */
   readonly data: unknown
   /** The fields of it that are used: short texts, and numbers as their texts. */
   readonly keys: readonly Key[]
@@ -45,7 +45,7 @@ export function useForm<Key extends string>(
     if (account === '') return
     setFailed(false)
     if (isFirst(kit, tracked)) trackOpen(kit, event)
-    // What the host has passed waits for a network on which it works.
+    // Parameters of the host wait for a network on which the form works.
     if (isHere) start(kit, isFirst(kit, begun) ? readTexts(data, keys) : {}).catch(() => setFailed(true))
   }, [kit, account, isHere])
   if (account === '') return 'noAccount'
@@ -59,7 +59,7 @@ function trackOpen(kit: Kit, event: 'OPEN_SEND' | 'OPEN_SWAP'): void {
   trackEvent(kit, { event, properties: { network, isSmartAccount: isSmartAccount(connection) } })
 }
 
-/** What is missing or long is left out. Pages without types pass numbers as amounts, which are read as their texts are. */
+/** Leaves out missing and long texts. Pages without types pass numbers as amounts, which are read as their texts are. */
 function readTexts<Key extends string>(
   data: unknown,
   keys: readonly Key[],

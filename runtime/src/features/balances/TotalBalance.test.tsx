@@ -9,7 +9,7 @@ import { WholeAccountView } from '../account/parts/WholeAccountView.js'
 import { balances } from './index.js'
 import { toTokens } from './tokens.js'
 import { tokensState } from './tokensState.js'
-// What is imported on demand is here, so that no test has to wait for it.
+// Imported here, so that no test has to wait for code that is imported on demand.
 import './balances.chunk.js'
 
 vi.mock('./followTokens.js', () => ({ followTokens: () => () => {} }))

@@ -14,7 +14,7 @@ import { tokensState } from './tokensState.js'
 /** An amount of more characters than this is set smaller, to stay on one line. */
 const longAmount = 15
 
-/** What everything is worth, with the native balance below; the native balance alone where no price is known. */
+/** The worth of all tokens, with the native balance below; the native balance alone where no price is known. */
 export function TotalBalance({ kit, chain }: AccountPartProps) {
   const { status, totalCents } = useSignalValue(tokensState(kit))
   const balance = useSignalValue(chain.balance)

@@ -1,3 +1,3 @@
-/** What the account view shows of tokens. */
+/** The parts of the account view for tokens. */
 export { TokenList } from './TokenList.js'
 export { TotalBalance } from './TotalBalance.js'

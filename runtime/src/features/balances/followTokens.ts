@@ -45,7 +45,7 @@ export function followTokens(kit: Kit, state: Signal<TokensState>): () => void {
     })
   })
   const update = () => {
-    // What takes longer than the period would never end otherwise.
+    // A read that takes longer than the period would otherwise be aborted by the next one, each time.
     const isReading = readings.get(kit)?.isOver === false
     // A machine without a network, such as one in a plane, still has the services that run on it.
     const mayAnswer = navigator.onLine || isOnThisMachine(kit.config.endpoints.blockchainApi)

@@ -9,7 +9,7 @@ const isAvailable = (kit: Kit, { namespace }: Chain) =>
   tokenNamespaces.includes(namespace) &&
   (kit.config.endpoints.blockchainApi ?? kit.config.tokens) !== undefined
 
-/** What the account holds: its tokens, and what they are worth together. */
+/** The feature of the account's balances: its tokens, and their worth together. */
 export const balances = defineFeature({
   id: 'balances',
   routes: accountRoute,

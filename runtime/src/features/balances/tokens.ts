@@ -14,7 +14,7 @@ export interface Token {
   readonly amount: bigint
   /** US dollars for one, as decimal text; undefined if it is not known. */
   readonly price: string | undefined
-  /** What the amount is worth, in US cents, cut; undefined without a price. */
+  /** The worth of the amount, in US cents, cut; undefined without a price. */
   readonly cents: bigint | undefined
   readonly iconUrl: string
 }
@@ -28,7 +28,7 @@ export interface TokensState {
   readonly status: 'idle' | 'loading' | 'success' | 'error' | 'unlisted'
   /** The native token first, then what is worth most. */
   readonly tokens: readonly Token[]
-  /** What they are worth together, in US cents, cut; undefined when that is not known. */
+  /** Their worth together, in US cents, cut; undefined when that is not known. */
   readonly totalCents: bigint | undefined
   readonly error?: AppKitError
 }
@@ -83,7 +83,7 @@ function toToken(balance: TokenBalance): Token | undefined {
   }
 }
 
-/** What all of them are worth, in US cents; undefined when none has a price. */
+/** The sum of the tokens' worth, in US cents; undefined when none has a price. */
 export function totalCents(tokens: readonly Token[]): bigint | undefined {
   const priced = tokens.flatMap(({ cents }) => cents ?? [])
   return priced.length === 0 ? undefined : priced.reduce((sum, cents) => sum + cents, 0n)
@@ -98,7 +98,7 @@ export interface Decimal {
 /**
  * A decimal number as an integer, exactly. It may have an exponent, as numbers of JavaScript do when they become text.
  *
- * @returns undefined for what is no number, or has more digits than any amount.
+ * @returns undefined for a text that is no number, or has more digits than any amount.
  */
 export function parseDecimal(text: string): Decimal | undefined {
   const match = /^(-?)(\d{1,400})(?:\.(\d{1,400}))?(?:e([+-]?\d{1,3}))?$/i.exec(text)

@@ -12,7 +12,7 @@ export interface UseAppKitTokensReturnType {
   readonly status: TokensState['status']
   /** The native token first, then what is worth most. After an error, those that were read before. */
   readonly tokens: readonly Token[]
-  /** What they are worth together, in US cents, cut; undefined when no price is known. */
+  /** Their worth together, in US cents, cut; undefined when no price is known. */
   readonly totalCents: bigint | undefined
   readonly error: AppKitError | undefined
   /**

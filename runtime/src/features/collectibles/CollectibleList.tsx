@@ -91,7 +91,7 @@ function None({ kit, state }: { kit: Kit; state: HistoryState }) {
   )
 }
 
-/** What came in before the transactions that were read. */
+/** Button that reads the transactions before those that were read, for older collectibles. */
 function Older({ kit, state: { hasMore, isLoadingMore } }: { kit: Kit; state: HistoryState }) {
   if (!hasMore) return null
   return (

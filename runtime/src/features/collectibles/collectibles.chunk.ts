@@ -1,2 +1,2 @@
-/** What the account view shows of collectibles. */
+/** The part of the account view for collectibles. */
 export { CollectibleList } from './CollectibleList.js'

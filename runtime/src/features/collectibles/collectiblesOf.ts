@@ -17,7 +17,7 @@ export interface Collectible {
  *
  * @param rows - newest first, as the history has them. What went out without having come in counts for nothing, because it came
  *   in before them.
- * @returns what came in last first.
+ * @returns the collectibles, the one that came in last first.
  */
 export function collectiblesOf(rows: readonly HistoryRow[]): readonly Collectible[] {
   const held = new Map<string, Collectible>()

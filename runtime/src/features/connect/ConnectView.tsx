@@ -25,7 +25,7 @@ export function ConnectView({ kit }: { kit: Kit; data: unknown }) {
   const methods = useConnectMethods(kit)
   const wallets = useWalletRows(kit)
   const others = wallets.rows.filter((row) => row?.type !== 'walletConnect')
-  // Where the code is beside the list, no row has to lead to it.
+  // With the code beside the list, no row has to lead to it.
   const isWide = useWide(kit) && enableWallets !== false && others.length < wallets.rows.length
   const found = isWide ? { ...wallets, rows: others } : wallets
   useEffect(() => {

@@ -28,7 +28,7 @@ export const connect = defineFeature({
   },
 })
 
-/** What `ConnectingExternal` and `ConnectingWalletConnect` can be opened with, to go straight to one wallet. */
+/** The `data` with which `ConnectingExternal` and `ConnectingWalletConnect` can be opened, to go straight to one wallet. */
 export interface WalletViewData {
   /** The wallet's id in the catalogue, or its connector's. */
   readonly walletId: string

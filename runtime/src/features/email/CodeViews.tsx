@@ -105,7 +105,7 @@ export function EmailVerifyDeviceView({ kit, data }: ViewProps) {
 interface ScreenProps {
   readonly email: string
   readonly lead: string
-  /** How long what was sent can be used. */
+  /** Text that says how long the code or link can be used. */
   readonly limit: string
   readonly children: ReactNode
 }

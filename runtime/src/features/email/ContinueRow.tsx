@@ -23,7 +23,7 @@ export interface ContinueRowProps {
   readonly onPress: () => void
 }
 
-/** The row for a user who is back, and what has the log-in forgotten. */
+/** The row for a user who is back, and the link that forgets the log-in. */
 export function ContinueRow({ kit, problem, ...row }: ContinueRowProps) {
   const place = useViewSheet<HTMLElement>(later + own)
   const [isForgotten, setForgotten] = useState(false)

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-/** What is typed and sent, and what the field says then. */
+/** Types and sends an address. Returns the problem that the field then names. */
 function submit(address: string): string {
   render(<EmailField kit={testKit().kit} blocked={false} />)
   const field = screen.getByTestId('wui-input-text')

@@ -70,7 +70,7 @@ function isOnClose({ clientX, clientY }: MouseEvent, place: HTMLElement | null):
   return !isBeside && clientY >= button.top && clientY <= button.bottom
 }
 
-/** Says what has failed, and leaves the view of it if that is still the shown one. */
+/** Reports the failure, and leaves the view of it if that is still the shown one. */
 function sayAndLeave(kit: Kit, cause: unknown, isHere = true): void {
   showToast(kit, { variant: 'error', message: toAppKitError(cause).message })
   if (isHere) goBack(kit)

@@ -50,7 +50,7 @@ export const submit = style({
 // While a mail is sent, the label keeps the width of the button.
 globalStyle(`${submit} > *`, { gridArea: '1 / 1' })
 globalStyle(`${submit}[aria-disabled] > :last-child`, { visibility: 'hidden' })
-/** What else can be done, in a line below. */
+/** Other actions, in a line below. */
 export const other = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -7,7 +7,7 @@ import { views } from './email.chunk.js'
 import { frameTitle } from './frameTitle.js'
 
 const { kit } = testKit({ endpoints: { secureSite: 'https://wallet.example' } })
-/** What the frame says that it shows. */
+/** Makes the frame say that it shows this screen. */
 const show = (name: FrameView['name'] | undefined) => {
   const view = embeddedOf(kit).view as Signal<FrameView | undefined>
   view.value = name && { name }

@@ -19,7 +19,7 @@ export function frameTitle(kit: Kit, otherwise: string, login: string = messages
   return name === 'settings' ? messages.security : messages.screens[name]
 }
 
-/** How a log-in without an email begins: `{ way: 'passkey' }` and `{ way: 'guest' }` are what a view can be opened with. */
+/** How a log-in without an email begins: `{ way: 'passkey' }` and `{ way: 'guest' }` are the `data` of a view. */
 export function wayOf(data: unknown): 'login' | 'passkey' | 'guest' {
   const way = typeof data === 'object' && data !== null && 'way' in data ? data.way : undefined
   return way === 'passkey' || way === 'guest' ? way : 'login'

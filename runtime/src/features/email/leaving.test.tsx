@@ -15,7 +15,7 @@ vi.mock('../../embedded/wallet/createEmbedded.js', () => ({ embeddedOf: () => em
 vi.mock('./checkPage.js', () => ({ checkPage: () => {} }))
 afterEach(cleanup)
 
-/** What the wallet answers when a test says so. */
+/** An answer of the wallet that comes when a test says so. */
 function later() {
   let answer = (_: unknown) => {}
   let fail = (_: Error) => {}

@@ -47,6 +47,6 @@ it('a row shows what moved as a picture, its worth below the date, and says so',
   const [text, label] = show('confirmed')
   expect(text).toMatch(/^USReceived.*1970\$5\.00$/)
   expect(label).toMatch(/^Received \+5\.000 USDC, \$5\.00, .*1970/)
-  // What did not happen was worth nothing.
+  // A transaction that failed moved nothing of worth.
   expect(show('failed')[0]).not.toContain('$')
 })

@@ -4,7 +4,7 @@ import { formatAmount, formatDollars } from '../../ui/formatAmount.js'
 import { historyMessages as messages } from '../../ui/messages/history.js'
 import { parseDecimal, scale } from '../balances/tokens.js'
 
-/** What was done, in one word. */
+/** The word for the operation of a transaction. */
 export function verbOf({ metadata: { operationType } }: Transaction): string {
   const verbs: Readonly<Record<string, string>> = messages.verbs
   return verbs[operationType.toLowerCase()] ?? messages.other
@@ -15,14 +15,14 @@ const less = ['withdraw', 'repay', 'burn']
 const signOf = (type: string) => (more.includes(type) ? '+' : less.includes(type) ? '−' : '')
 
 /**
- * What moved, one text each (docs/behaviour.md#activity). A transaction in which nothing moved has one: who the other side is
- * for what was sent and received, else its status.
+ * Describes the transfers of a transaction, one text each (docs/behaviour.md#activity). Where nothing moved there is one
+ * text: the other side for a payment that was sent or received, else the status.
  */
 export function describeTransaction(transaction: Transaction): readonly string[] {
   const { metadata } = transaction
   const type = metadata.operationType.toLowerCase()
   const moved = withoutSpam(transaction)
-  // What is given stands before what is got.
+  // In a trade the given token stands before the one that is got.
   const ordered = type === 'trade' ? [...moved].sort((a, b) => rankOf(a) - rankOf(b)) : moved
   const texts = ordered
     .map((transfer) => describeTransfer(transfer, signOf(type)))
@@ -62,7 +62,7 @@ export function movedToken(transaction: Transaction): MovedToken | undefined {
 }
 
 /**
- * What a transaction moved was worth at its time, in US dollars: of a trade what was got.
+ * The worth of a transaction at its time, in US dollars: of a trade that of what was got.
  *
  * @returns undefined where the worth of a part of it is not known.
  */
@@ -77,7 +77,7 @@ export function worthOf(transaction: Transaction): string | undefined {
   return formatDollars(sum, true)
 }
 
-/** Of a trade what was got, of anything else all that moved. */
+/** The transfers that come in by a trade; of anything else all that moved. */
 function shownTransfers(transaction: Transaction): readonly Transfer[] {
   const moved = withoutSpam(transaction)
   const got = moved.filter(({ direction }) => direction === 'in')

@@ -216,7 +216,7 @@ describe('readNewest and readMore', () => {
     expect(kit.toast.peek()?.message).toBe('Failed to fetch transactions')
     expect(events.map(({ event }) => event)).toContain('ERROR_FETCH_TRANSACTIONS')
     if (answer) server.answers.set(path, answer)
-    // What is read anew is without the problem of before.
+    // The next read clears the problem.
     await readNewest(kit)
     expect(servedState(kit).peek()).toMatchObject({ status: 'success', hasMore: true })
     expect(servedState(kit).peek()).not.toHaveProperty('error')

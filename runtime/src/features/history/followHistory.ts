@@ -42,7 +42,7 @@ interface Reading {
   next: string | undefined
   /** Settles when the first page is in the state. */
   newest?: Promise<void>
-  /** What was read last: the newest ones or older ones. */
+  /** The last read, of the newest ones or of older ones. A retry after an error repeats it. */
   latest: (kit: Kit) => Promise<void>
 }
 
@@ -177,7 +177,7 @@ export async function readMore(kit: Kit): Promise<void> {
   await settle(kit, state, reading, () => readOlder(kit, reading, rows))
 }
 
-/** Reads again what could not be read; else older ones, or the newest where there are none. Never rejects. */
+/** Repeats a read that failed; else older ones, or the newest where there are none. Never rejects. */
 export async function readOn(kit: Kit): Promise<void> {
   const { status, hasMore } = servedState(kit).peek()
   const failed = status === 'error' ? readings.get(kit)?.latest : undefined
@@ -210,7 +210,7 @@ async function readPage(kit: Kit, { target, controller }: Reading, cursor: strin
   return { rows: toRows(data, caipNetworkId), next }
 }
 
-/** Puts what was read into the state, or why it was not, unless another reading has begun. */
+/** Puts the rows or the error of a reading into the state, unless another reading has begun. */
 async function settle(
   kit: Kit,
   state: Signal<HistoryState>,

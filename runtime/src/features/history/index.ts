@@ -5,7 +5,7 @@ import { historyNamespaces } from './rows.js'
 
 const load = () => import('./history.chunk.js')
 
-/** What the account has done. */
+/** The feature of the account's activity. */
 export const history = defineFeature({
   id: 'history',
   routes: { ...accountRoute, Transactions: { load } },

@@ -20,7 +20,7 @@ export interface HistoryGroup {
   readonly rows: readonly HistoryRow[]
 }
 
-/** What the account in use has done on its network. */
+/** The activity of the account in use on its network. */
 export interface HistoryState {
   /** `idle` without an account, `unlisted` where no service lists transactions. `error` keeps what was read before. */
   readonly status: 'idle' | 'loading' | 'success' | 'error' | 'unlisted'
@@ -49,7 +49,7 @@ export function toRows(transactions: readonly Transaction[], caipNetworkId: stri
   })
 }
 
-// Who sends nothing wants to be taken for somebody else, and to be paid by mistake.
+// A sender of nothing wants to be taken for somebody else, and to be paid by mistake.
 const isSpam = ({ transfers }: Transaction) =>
   transfers.length > 0 &&
   transfers.every(

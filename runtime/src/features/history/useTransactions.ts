@@ -29,7 +29,7 @@ const readState = (kit: Kit): HistoryState => historyState(kit).value
 const actions = () => loadCode(import('./followHistory.js'))
 
 /**
- * What the account in use has done on its network, on eip155 and solana, without spam. The first page is read when
+ * The transactions of the account in use on its network, on eip155 and solana, without spam. The first page is read when
  * something shows it.
  *
  * @returns `status`, `rows`, `groups`, `hasMore`, `isLoadingMore`, `error`, `loadMore()` and `refresh()`.

@@ -28,7 +28,7 @@ export function checkBalance({ balance, networks }: Pick<ResolvedConfig, 'balanc
 
 /**
  * Shows the balance of the app's own token in the place of that of the coin: in the buttons, in the Account view and to hooks.
- * What is listed, sent and paid with is the coin as before.
+ * Lists, transfers and payments use the coin as before.
  *
  * @returns a function that ends it.
  */

@@ -10,7 +10,8 @@ import { setButtonWords, showOwnWords } from './words.js'
 export type { Messages } from './messages.js'
 
 /**
- * What an app can set besides: `onConnect`, `onDisconnect`, `balance`, `messages`, `networkParameter`, and `onSelect` of `customWallets`.
+ * The feature of further options of an app: `onConnect`, `onDisconnect`, `balance`, `messages`, `networkParameter`, and
+ * `onSelect` of `customWallets`.
  *
  * @throws AppKitError (when the kit is made) NETWORK_NOT_FOUND for a `balance` on a network that the app does not have
  */

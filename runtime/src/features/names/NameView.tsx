@@ -43,7 +43,7 @@ export function NameView({ kit }: { kit: Kit; data: unknown }) {
         if (kit.router.peek().at(-1)?.view === 'RegisterAccountName')
           replaceView(kit, 'RegisterAccountNameSuccess', wanted)
       },
-      // What went wrong is in the state.
+      // The error is in the state.
       () => {},
     )
   const isFailed = state.status === 'failed'
@@ -195,7 +195,7 @@ export function NameRow({ kit }: AccountPartProps) {
 
 /** The name is the user's now. */
 export function RegisteredView({ kit, data }: { kit: Kit; data: unknown }) {
-  // Where nobody can say it, the view for choosing one tries again.
+  // Where the name cannot be read, the view for choosing one tries again.
   const owned = useOwnedName(kit, null)
   const name = typeof data === 'string' ? data : owned
   // Opened alone it says the name that the account has, and leads one without a name to choosing it.
@@ -248,7 +248,7 @@ function useOwnedName(kit: Kit, unknown?: null): string | null | undefined {
   useEffect(() => {
     let live = true
     setOwned(undefined)
-    // Registering asks again and reports what goes wrong.
+    // Registering asks again and reports the error.
     ownedName(kit).then(
       (name) => live && setOwned(name ?? null),
       () => live && setOwned(unknown),

@@ -21,7 +21,7 @@ import { forgetProfiles } from './profiles.js'
 /** Why a label cannot be registered, before any service is asked. */
 export type LabelProblem = 'short' | 'characters'
 
-/** What is known of the typed label. */
+/** State of the typed label and of its check. */
 export type NameState =
   | { readonly status: 'empty' }
   | { readonly status: 'invalid'; readonly problem: LabelProblem }
@@ -33,7 +33,7 @@ export type NameState =
 /** How the registration of a name goes. */
 export interface NameRegistration {
   readonly isPending: boolean
-  /** What went wrong, until something else is typed or tried. */
+  /** The error of the last attempt, until something else is typed or tried. */
   readonly error?: AppKitError
 }
 

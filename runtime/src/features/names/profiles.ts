@@ -5,7 +5,7 @@ import type { Kit } from '../../kit/types.js'
 /** How long a service that did not answer is left alone, in milliseconds. */
 const pause = 30_000
 
-/** What is known of the accounts of a kit. */
+/** The profiles of a kit's accounts, as far as they are known. */
 interface Profiles {
   readonly known: { value: ReadonlyMap<string, Profile> }
   /** The time from which an account may be asked about again. */
@@ -18,7 +18,7 @@ const profilesOf = new WeakMap<Kit, Profiles>()
  * Gives the accounts of eip155 their `profile`: a getter, so that only an app that shows names and pictures asks for them.
  * The hooks that read it render again with the answer.
  *
- * @returns what ends it.
+ * @returns a function that ends it.
  */
 export function startProfiles(kit: Kit): (() => void) | undefined {
   if (kit.config.endpoints.blockchainApi === undefined) return undefined

@@ -12,7 +12,7 @@ import type { NameState } from './createNameModel.js'
 export interface UseNamesReturnType {
   /** The typed label, in lower case. */
   readonly label: string
-  /** What is known of the label. */
+  /** The state of the label and of its check. */
   readonly state: NameState
   /** Asks the service half a second after the last change. */
   setLabel(text: string): void

@@ -23,7 +23,7 @@ export function NetworksView({ kit }: { kit: Kit; data: unknown }) {
   )
 }
 
-/** What a network is, in three paragraphs. */
+/** Guide to networks, in three paragraphs. */
 export function WhatIsANetworkView({ kit }: { kit: Kit; data: unknown }) {
   const choose = () => {
     if (kit.router.peek().at(-2)?.view === 'Networks') goBack(kit)

@@ -17,7 +17,7 @@ export const networks = defineFeature({
   },
 })
 
-/** What `SwitchNetwork` is opened with: one of the app's networks, or another, which is then added. */
+/** The `data` of `SwitchNetwork`: one of the app's networks, or another, which is then added. */
 export interface SwitchNetworkViewData {
   readonly network: Network
 }

@@ -19,7 +19,7 @@ import { formatQuantity } from './format.js'
 import * as css from './onramp.css.js'
 import { createPurchases, type Purchases, type PurchasesState, purchaseStatusOf } from './purchases.js'
 
-/** What the account in use has bought on its network, newest first. */
+/** List of the purchases of the account in use on its network, newest first. */
 export function ActivityView({ kit }: { kit: Kit; data: unknown }) {
   const purchases = useMemo(() => createPurchases(kit), [kit])
   useEffect(() => purchases.follow(), [purchases])

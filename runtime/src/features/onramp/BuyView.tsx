@@ -97,7 +97,7 @@ function BuyForm({ kit }: { readonly kit: Kit }) {
   )
 }
 
-/** Who sells: by name, or by the page where it is paid. */
+/** Names the seller: the card provider by the host of its page, any other by its name. */
 function sellerOf({ provider }: BuyModel, url: string): string {
   const { id, name } = provider.peek() ?? {}
   return id === undefined || id === 'coinbase' ? new URL(url).hostname : (name ?? '')
@@ -245,7 +245,7 @@ function Problem({ model, offer }: { readonly model: BuyModel; readonly offer: B
   return messages[problem](limit === undefined ? '' : formatMoney(limit, payment))
 }
 
-/** What the money gets, line by line. */
+/** Lines of the quote: the fees of the network and of the provider, and the total. */
 function QuoteLines({ model, offer }: { readonly model: BuyModel; readonly offer: BuyOffer }) {
   const isKnown = useSignalValue(model.currencies) !== undefined
   const problem = useSignalValue(model.problem)

@@ -17,7 +17,7 @@ import { buyModel } from './buyModel.js'
 import { CurrencyPicture, SoldPicture } from './CurrencyPicture.js'
 import { formatQuantity } from './format.js'
 
-/** What can be bought on this network. */
+/** List of the coins and tokens that are sold on this network. */
 export function BuyTokenView({ kit }: { kit: Kit; data: unknown }) {
   const model = buyModel(kit)
   const currencies = useSignalValue(model.currencies) ?? []
@@ -33,7 +33,7 @@ export function BuyTokenView({ kit }: { kit: Kit; data: unknown }) {
   )
 }
 
-/** What can be paid with. */
+/** List of the currencies to pay in. */
 export function BuyFiatView({ kit }: { kit: Kit; data: unknown }) {
   const model = buyModel(kit)
   return (

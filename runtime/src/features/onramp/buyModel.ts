@@ -23,7 +23,7 @@ export interface BuyModel {
   /** The providers that sell to the account in use. */
   readonly providers: ReadonlySignal<readonly BuyProvider[]>
   readonly provider: ReadonlySignal<BuyProvider | undefined>
-  /** What can be bought on the network in use; undefined until it is known. */
+  /** The coins and tokens that are sold on the network in use; undefined until they are known. */
   readonly currencies: ReadonlySignal<readonly PurchaseCurrency[] | undefined>
   /** Currencies to pay in, by their ISO 4217 codes. */
   readonly payments: ReadonlySignal<readonly string[]>
@@ -34,7 +34,7 @@ export interface BuyModel {
   /** Ways of paying, by the ids of the service; none where the provider has one of its own. */
   readonly methods: ReadonlySignal<readonly string[]>
   readonly method: ReadonlySignal<string | undefined>
-  /** What the chosen way of paying allows. */
+  /** The smallest and largest amounts of the chosen way of paying. */
   readonly limits: ReadonlySignal<PaymentLimits | undefined>
   readonly problem: ReadonlySignal<AmountProblem | undefined>
   readonly offer: ReadonlySignal<BuyOffer>
@@ -69,10 +69,10 @@ export function buyModel(kit: Kit): BuyModel {
   return model
 }
 
-/** What the user has chosen, and what is known of it. */
+/** The user's choices, and the values that follow from them. */
 type Choices = ReturnType<typeof createChoices>
 
-/** The signals of a model: what was chosen, and what follows from it. */
+/** The signals of a model: the choices, and the values that follow from them. */
 function createChoices(kit: Kit) {
   const options = signal<OnrampOptions | undefined>(undefined)
   const [chosenSymbol, chosenProvider] = [signal<string | undefined>(undefined), signal<string>('coinbase')]
@@ -174,7 +174,7 @@ function pay({ connection, followed, kit, offer, values }: Choices): boolean {
   return true
 }
 
-/** Keeps the options up to date with the network, and the offer with what was chosen. */
+/** Keeps the options up to date with the network, and the offer with the choices. */
 function follow(choices: Choices): () => void {
   const { attempt, connection, kit, offer, options } = choices
   if (!isSoldHere()) {
@@ -224,7 +224,7 @@ async function loadOptions(
   }
 }
 
-/** What the offer depends on; undefined where something is missing or wrong. Reads signals. */
+/** Reads the order for an offer from the signals; undefined where something is missing or wrong. */
 function readOrder({ connection, paymentCurrency, values }: Choices) {
   const [account, wanted, provider] = [connection.value, values.currency.value, values.provider.value]
   const [currency, amount] = [paymentCurrency.value, values.amount.value]

@@ -9,7 +9,7 @@ import type { BuyProvider } from './providers.js'
 /** A purchase whose pay page was opened. */
 export interface Purchase {
   readonly provider: BuyProvider['id']
-  /** Of what is bought. */
+  /** The symbol of the coin or token that is bought. */
   readonly symbol: string
   /** The receiver. */
   readonly address: string
@@ -70,7 +70,7 @@ export function followPurchase(kit: Kit, purchase: Purchase) {
     start(): () => void {
       const controller = new AbortController()
       untracked(() => {
-        // What the node does not answer is shown by the balance itself.
+        // An error of the node is shown with the balance itself.
         if (!isOver()) poll(controller.signal).catch(() => {})
       })
       return () => controller.abort()

@@ -11,7 +11,7 @@ export function formatMoney(amount: string, currency: string, digits?: number): 
     const style = { style: 'currency', currency, maximumFractionDigits: digits } as const
     return leftToRight(new Intl.NumberFormat(pageLocale(), style).format(amount as `${number}`))
   } catch {
-    // What is no code of ISO 4217 is written as it came.
+    // A code that is not of ISO 4217 is written as it came.
     return `${amount} ${currency}`
   }
 }

@@ -7,7 +7,7 @@ import { type BuyOffer, type BuyWish, makeOffer } from './makeOffer.js'
 const server = serveFaults()
 const money = (amount: string, currency: string) => ({ amount, currency })
 
-/** What the service is asked for when somebody pays an amount that buys so many coins. */
+/** Returns the body that the service gets when somebody pays an amount that buys so many coins. */
 async function bodyOf(amount: string, currency: string, coins: string): Promise<object> {
   const same = money(amount, currency)
   server.answers.set(

@@ -7,7 +7,7 @@ import { createOnrampUrl, fetchOnrampQuote } from '../../services/blockchain/onr
 import type { OnrampOptions, OnrampQuote } from '../../services/blockchain/types.js'
 import { type BuyProvider, networkOf, type PurchaseCurrency, sellerPage } from './providers.js'
 
-/** The offer for what was chosen. */
+/** The offer for an order. */
 export type BuyOffer =
   | { readonly status: 'none' }
   | { readonly status: 'loading' }
@@ -20,7 +20,7 @@ export type BuyOffer =
     }
   | { readonly status: 'failed'; readonly error: AppKitError }
 
-/** What was chosen. */
+/** The order that an offer is made for. */
 export interface BuyWish {
   readonly connection: Connection
   readonly provider: BuyProvider
@@ -34,7 +34,7 @@ export interface BuyWish {
 /** Quotes of this id only repeat the question (docs/behaviour.md#buying). */
 const placeholderId = 'mocked-quote-id'
 
-/** Asks what was chosen costs and where it is paid, and puts that into `offer`, unless it has ended. Never rejects. */
+/** Asks for the price of an order and its pay page, and puts both into `offer`, unless it has ended. Never rejects. */
 export async function makeOffer(kit: Kit, wish: BuyWish, offer: Signal<BuyOffer>): Promise<void> {
   const { connection, provider, wanted, paymentCurrency, amount, ended } = wish
   try {
@@ -72,8 +72,8 @@ async function cardUrl(kit: Kit, wish: BuyWish, quote: OnrampQuote | undefined):
 }
 
 /**
- * What is filled in on the pay page: the payment itself, which the sandbox and our server know. Others know whole numbers alone,
- * and no currency: dollars as they are, others by what they buy; their page asks for what is no whole number.
+ * Fields that are filled in on the pay page. The sandbox and our server know the payment itself. Others know whole numbers
+ * alone, and no currency: dollars as they are, others by the coins they buy; their page asks for any other amount.
  */
 function presetsOf({ amount, paymentCurrency: { id } }: BuyWish, quote: OnrampQuote | undefined) {
   const isDollars = id === 'USD'
@@ -86,7 +86,7 @@ function presetsOf({ amount, paymentCurrency: { id } }: BuyWish, quote: OnrampQu
   }
 }
 
-/** The page of the config, with what is bought, for whom and for how much. */
+/** The page of the config, with the token, the receiver and the amount. */
 function pageUrl(kit: Kit, { connection, wanted, paymentCurrency, amount }: BuyWish): string {
   const url = sellerPage(kit)
   const { publicKey } = kit.config.onramp ?? {}

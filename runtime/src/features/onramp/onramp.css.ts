@@ -33,7 +33,7 @@ export const chip = style({
     },
   },
 })
-/** What the money gets, in the field. */
+/** The amount of coins that the money buys, in the field. */
 export const gets = style({ display: 'block', fontSize: 16, lineHeight: '24px', color: color.text })
 export const note = style({
   fontSize: 13,

@@ -13,11 +13,11 @@ export interface BuyProvider {
   readonly id: 'coinbase' | 'meld'
   /** Of `meld`, the host of its page. */
   readonly name: string
-  /** What the provider keeps, from and to, in percent. */
+  /** The provider's fee, from and to, in percent. */
   readonly fee: readonly [number, number]
 }
 
-/** What a provider keeps (docs/behaviour.md#buying). */
+/** The fee where the config names none, from and to, in percent (docs/behaviour.md#buying). */
 const fee = [1, 2] as const
 
 /** The providers that sell to an account. */
@@ -34,7 +34,7 @@ export function providersFor(kit: Kit, connection: Connection | undefined): read
   ]
 }
 
-/** What people read: the host, and of the sandbox's page its seller. */
+/** The name that people read: the host, and of the sandbox's page its seller. */
 const nameOf = ({ config }: Kit, page: URL): string =>
   config.onramp === undefined ? 'Sandbox Bank' : page.hostname
 
@@ -46,7 +46,7 @@ export function sellerPage({ config: { endpoints, onramp } }: Kit): URL | undefi
   return href === undefined ? undefined : new URL(href)
 }
 
-/** What a provider sells on the network of an account. */
+/** Lists the currencies that a provider sells on the network of an account. */
 export function currenciesOf(
   provider: BuyProvider | undefined,
   options: OnrampOptions | undefined,
@@ -62,7 +62,7 @@ export function currenciesOf(
 const sol: PurchaseCurrency = { id: 'SOL', name: 'Solana', symbol: 'SOL', networks: [] }
 const usdc: PurchaseCurrency = { id: 'USDC', name: 'USD Coin', symbol: 'USDC', networks: [] }
 
-/** What the service calls the network of an account; undefined where the currency is not sold there. */
+/** Returns the service's name for the network of an account; undefined where the currency is not sold there. */
 export function networkOf(
   { networks }: PurchaseCurrency,
   connection: Connection | undefined,

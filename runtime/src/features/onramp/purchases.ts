@@ -25,7 +25,7 @@ export interface Purchases {
   readonly state: ReadonlySignal<PurchasesState>
   /** Reads the next page of older ones, or after an error what could not be read. Never rejects. */
   loadMore(): Promise<void>
-  /** Reads the newest ones, whenever the account changes, and while one is on its way. Returns what ends that. */
+  /** Reads the newest ones, whenever the account changes, and while one is on its way. Returns a function that ends that. */
   follow(): () => void
 }
 
@@ -46,7 +46,7 @@ export function createPurchases(kit: Kit): Purchases {
   let account: Connection | undefined
   let ended = new AbortController()
   let next: string | undefined
-  /** The cursor of what could not be read; undefined for the newest ones. */
+  /** The cursor of the page that could not be read; undefined for the newest ones. */
   let failed: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   // A cursor that comes again would never end.

@@ -20,7 +20,7 @@ export interface UseOnrampReturnType
   /** The providers that sell to the account in use. */
   readonly providers: readonly BuyProvider[]
   readonly provider: BuyProvider | undefined
-  /** What can be bought on the network in use; undefined until it is known. */
+  /** The coins and tokens that are sold on the network in use; undefined until they are known. */
   readonly currencies: readonly PurchaseCurrency[] | undefined
   /** Currencies to pay in, by their ISO 4217 codes. */
   readonly payments: readonly string[]
@@ -30,7 +30,7 @@ export interface UseOnrampReturnType
   /** Ways of paying, by the ids of the service, such as `card`; none where the provider has one of its own. */
   readonly methods: readonly string[]
   readonly method: string | undefined
-  /** What the chosen way of paying allows. */
+  /** The smallest and largest amounts of the chosen way of paying. */
   readonly limits: PaymentLimits | undefined
   readonly problem: AmountProblem | undefined
   /** With the address of the pay page once it is `ready`. */
@@ -42,7 +42,7 @@ export interface UseOnrampReturnType
 }
 
 /**
- * Buying without our view: what can be bought, a price, and the pay page.
+ * Buying without our view: the currencies, a price, and the pay page.
  *
  * @returns the choices, functions that change them, the `offer` for them, and how the purchase goes. `pay` must be called
  *   inside a click, because it opens a page; it returns whether there was one to open.

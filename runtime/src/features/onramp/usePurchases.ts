@@ -14,7 +14,7 @@ export interface UsePurchasesReturnType extends PurchasesState {
 }
 
 /**
- * What the account in use has bought on its network, without our view: those of the card provider, on eip155.
+ * The purchases of the account in use on its network, without our view: those of the card provider, on eip155.
  *
  * @returns the purchases, newest first. Those on their way are read again until they have ended.
  * @throws AppKitError KIT_NOT_CREATED

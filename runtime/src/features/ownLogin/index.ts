@@ -40,7 +40,7 @@ export const ownLogin = /* @__PURE__ */ defineFeature({
  * wallet it shows the recovery code, on a new device it asks for it. Call it where your user logs in; after a reload the wallet
  * is back by itself. A log-in takes the place of the one before; one that is still under way is given up then, and by `disconnect`.
  *
- * @param kit - what `createAppKit` returned, with the feature `ownLogin`.
+ * @param kit - the object that `createAppKit` returns, with the feature `ownLogin`.
  * @param parameters - `getToken`, which is called once.
  * @throws what `getToken` throws; AppKitError FRAME_FAILED with a sentence for the user if the wallet refuses the token or the user
  *   does not keep the recovery code; FRAME_LOAD_FAILED, FRAME_ABORTED, CANCELLED, IFRAME_REQUEST_TIMEOUT,

@@ -11,7 +11,7 @@ import type { LogInWithTokenParameters } from './types.js'
 const view = 'OwnLogin'
 /** Longest wait for the app's server, in ms: by then the nonce is over. */
 const tokenDeadline = 600_000
-/** What the frame still does for the last log-in of a kit, also after it was given up. Never rejects. */
+/** The work that the frame still does for the last log-in of a kit, also after it was given up. Never rejects. */
 const running = new WeakMap<Kit, Promise<void>>()
 
 /**
@@ -84,7 +84,7 @@ const isShown = (kit: Kit) => kit.modal.value.open && kit.router.value.at(-1)?.v
 /**
  * Opens the view when the frame wants to show something, and gives the log-in up when the user leaves the view.
  *
- * @returns what ends that.
+ * @returns a function that ends that.
  */
 function showWhenAsked(kit: Kit, { client, view: asked }: Embedded): () => void {
   let isOver = false

@@ -1,6 +1,6 @@
 import type { ErrorOf } from '../../errors/errorCodes.js'
 
-/** What the app's server has to put into a token. */
+/** Claims that the app's server has to put into a token. */
 export interface TokenRequest {
   /** The `nonce` claim. It is for this device and this log-in alone. */
   readonly nonce: string
@@ -16,7 +16,7 @@ export interface LogInWithTokenParameters {
 
 export type LogInWithTokenReturnType = void
 
-/** What is not of `getToken`. */
+/** Errors of a log-in besides those that `getToken` throws. */
 export type LogInWithTokenErrorType = ErrorOf<
   | 'FRAME_FAILED'
   | 'FRAME_LOAD_FAILED'

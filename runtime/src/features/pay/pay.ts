@@ -41,7 +41,7 @@ async function requestPayment(kit: Kit, payment: PayParameters): Promise<PayRetu
  * says, besides the fees of the network.
  *
  * @param kit - the object that `createAppKit` returns.
- * @param payment - what is to be paid, also from `readPaymentLink`. The amount is decimal text in whole coins or tokens.
+ * @param payment - the payment to ask for, also from `readPaymentLink`. The amount is decimal text in whole coins or tokens.
  * @returns when it is in a block: the transaction that paid. It settles in any case, also when the user closes the view.
  * @throws AppKitError PAYMENT_INVALID, ADAPTER_NOT_FOUND, CHAIN_NOT_CONFIGURED, VIEW_NOT_FOUND, MODAL_LOAD_FAILED: nothing was shown.
  *   CANCELLED: the user has left, and nothing is paid. PAYMENT_FAILED, TRANSACTION_REPLACED, TRANSACTION_CANCELLED,

@@ -51,7 +51,7 @@ function Address({ kit }: { readonly kit: Kit }) {
   )
 }
 
-/** Which networks the address can be used on: what comes on another one may be lost. */
+/** Networks on which the address can be used: coins that come on another one may be lost. */
 function CompatibleNetworks({ kit, chain }: { kit: Kit; chain: Chain }) {
   const networks = useComputed(() => {
     const approved = connectionOf(chain)?.approvedNetworkIds

@@ -37,7 +37,7 @@ export type { StartSendParameters } from './model/actions.js'
 export type { SendProblem } from './model/checkSend.js'
 export { type UseSendReturnType, useSend } from './useSend.js'
 
-/** What `WalletSend` can be opened with: `open({ view: 'WalletSend', data: { to: 'vitalik.eth', amount: '0.1' } })`. */
+/** The `data` of `WalletSend`: `open({ view: 'WalletSend', data: { to: 'vitalik.eth', amount: '0.1' } })`. */
 export interface SendViewData {
   /** Contract or mint of the token. Default: the coin of the network. */
   readonly token?: string

@@ -9,7 +9,7 @@ import type { StartSendParameters } from './model/actions.js'
 import { sendState } from './model/sendState.js'
 
 export interface UseSendReturnType extends SendState {
-  /** Begins, or goes on with what was begun. Reads what the account holds. */
+  /** Begins a transfer, or goes on with the one that was begun. Reads the account's tokens. */
   start(parameters?: StartSendParameters): Promise<void>
   /** One of `tokens`. */
   setToken(token: SendToken): Promise<void>
@@ -17,9 +17,9 @@ export interface UseSendReturnType extends SendState {
   setAmount(amount: string): Promise<void>
   /** All there is, less the fee. */
   setMax(): Promise<void>
-  /** An address or a name. What is found is in `receiver`. */
+  /** An address or a name. The result is in `receiver`. */
   setReceiver(text: string): Promise<void>
-  /** Encodes the transfer. What will be signed is in `plan` then, read back from the bytes. */
+  /** Encodes the transfer. The transfer to sign is in `plan` then, read back from the bytes. */
   review(): Promise<void>
   /**
    * Asks the wallet. Resolves as soon as it has sent the transaction, with the hash; a smart account has none before its

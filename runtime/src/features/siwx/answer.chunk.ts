@@ -1,6 +1,6 @@
 import { loadCode } from '../../errors/AppKitError.js'
 
-/** What the question needs while the user reads it, and what follows the answer. */
+/** Code for the question while the user reads it, and for the steps after the answer. */
 export { leaveWallet } from '../account/wallets.js'
 export { announceSession } from './announce.js'
 export { answer, renew } from './answer.js'

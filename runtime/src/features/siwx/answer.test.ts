@@ -14,7 +14,7 @@ async function answerShown(kit: Kit, show: ShowAttempt): Promise<void> {
   await answer(kit, show, signer, await writeQuestion(kit), vi.fn())
 }
 
-/** What the view shows. */
+/** A stand-in for the view, and a reader of the notice that it shows. */
 function createView() {
   let shown: Attempt = {}
   return {

@@ -9,12 +9,12 @@ import { writeQuestion } from './handler.js'
 import { type Signer, signerOf } from './session.js'
 import { signIn } from './signIn.js'
 
-/** What the user sees of the question and of its answer. */
+/** State of the question and of its answer, as the user sees it. */
 export interface Attempt {
   readonly message?: SIWXData | undefined
   /** Nothing can be done but wait. */
   readonly isBusy?: boolean
-  /** What goes on after the answer, instead of the question. */
+  /** The progress after the answer, or its failure, in the place of the question. */
   readonly notice?: {
     readonly title: string
     /** Default: the text of the question. */
@@ -22,7 +22,7 @@ export interface Attempt {
     readonly isAlert?: boolean
     /** The label of the button. Without one the user has to wait. */
     readonly action?: string | undefined
-    /** What the button does, instead of signing again. */
+    /** The action of the button, instead of signing again. */
     readonly press?: (() => void) | undefined
     readonly testId?: string
   }
@@ -42,7 +42,7 @@ export async function renew(kit: Kit, show: ShowAttempt): Promise<void> {
  * the machine has slept.
  *
  * @param signer - the account that is asked. Where another one is in use by now, it has another question.
- * @param shown - what the user has read.
+ * @param shown - the message that the user has read.
  * @param ask - makes the next message.
  * @throws SignInErrorType, which the view shows.
  */
@@ -60,7 +60,7 @@ export async function answer(
   const wallet = connector.name
   let isChecking = false
   const end = effect(() => {
-    // The toast of `verify`. What comes after it is the end, or why it failed.
+    // The toast of `verify`. After it comes the end, or the error.
     isChecking ||= kit.toast.value?.variant === 'loading'
     // A phone's wallet can be opened as soon as it has the request.
     const openApp = connector.session?.openApp.value

@@ -82,9 +82,9 @@ export function followAccount(kit: Kit): () => void {
       lastWallet.follow(2)
       state.value = session ? { status: 'authenticated', session } : { status: 'unauthenticated' }
       if (decide(signer, !!session) !== 'ask') return leaveView(kit)
-      // Where it must be answered, there is no way back from it to the view that was open.
+      // A required question leaves no way back to the view that was open.
       if (isRequired(kit)) resetView(kit, view)
-      // Who has signed out in another tab has answered there.
+      // A user who has signed out in another tab has answered there.
       else if (!isNew) return
       await openModal(kit, { view })
     } catch (cause) {
@@ -107,7 +107,7 @@ export function followAccount(kit: Kit): () => void {
   }
 }
 
-/** Ends the sessions when the last wallet has left: `followLastWallet`, which loads with what the user reads. */
+/** Ends the sessions when the last wallet has left: `followLastWallet`, which loads with the question. */
 function openLastWallet(kit: Kit) {
   let end: Promise<(() => void) | undefined> | undefined
   return {

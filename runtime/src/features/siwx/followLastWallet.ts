@@ -8,7 +8,7 @@ import { openHandler } from './handler.js'
 /**
  * Ends the sessions when no wallet is left in any namespace, whatever the state of sign-in was by then.
  *
- * @param before - what there was when this began to load: 2 for a connected wallet, 1 for one that is awaited.
+ * @param before - the presence of wallets when this began to load: 2 for a connected wallet, 1 for one that is awaited.
  * @returns a function that stops it.
  */
 export function followLastWallet(kit: Kit, before: number): () => void {

@@ -11,7 +11,7 @@ addErrorTexts(signInAnswerTexts)
 /** A handler without its settings, which `isRequired` reads from the config. */
 export type SIWXHandler = Omit<SIWXConfig, 'getRequired' | 'signOutOnDisconnect'>
 
-/** One of a server, which also writes what a wallet signs while it connects. */
+/** One of a server, which also writes the message that a wallet signs while it connects. */
 type ServerHandler = SIWXHandler & Pick<SignInServer, 'createRequest'>
 
 /** Opens a server by its URL. */

@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createHandler, stage } from './testSignIn.js'
 
-// What follows the answer cannot be loaded: the network is gone, or the site has a new version.
+// The code for the steps after the answer cannot be loaded: the network is gone, or the site has a new version.
 vi.mock('./loadAnswer.js', () => ({
   loadAnswer: vi.fn(async () => {
     throw new TypeError('Failed to fetch dynamically imported module')

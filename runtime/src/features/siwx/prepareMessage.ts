@@ -7,10 +7,10 @@ import { memoryOf } from './signInState.js'
 const freshForMs = 5 * 60_000
 
 /**
- * What an account is asked to sign: the same message until it is signed or 5 minutes old. `writeQuestion` adds the
- * text of a server's message.
+ * Prepares the message that an account is asked to sign: the same one until it is signed or 5 minutes old.
+ * `writeQuestion` adds the text of a server's message.
  *
- * @param open - of where messages come from; called when one has to be made.
+ * @param open - opens the source of messages; called when one has to be made.
  * @throws AppKitError SIGN_IN_MESSAGE_INVALID; whatever the handler rejects with.
  */
 export function prepareMessage(

@@ -90,7 +90,7 @@ async function run(kit: Kit, signal: AbortSignal): Promise<SIWXSession> {
   }
 }
 
-/** Has the handler verify what a wallet has signed. A toast says so meanwhile. */
+/** Has the handler verify the signature of a wallet. A toast says so meanwhile. */
 export async function verify(
   kit: Kit,
   handler: Pick<SIWXHandler, 'addSession'>,
@@ -135,7 +135,7 @@ export async function cancelSignIn(kit: Kit, signer: Signer): Promise<void> {
   // In no namespace of that wallet is the user in without a signature.
   if (isRequired(kit)) await leaveWallet(kit, signer.connection.connector)
   else memory.declined.add(signer.key)
-  // What the wallet signs from now on counts for nothing, and it can be asked again.
+  // A signature that comes after this counts for nothing, and the wallet can be asked again.
   memory.running?.stop.abort()
   if ((signerOf(kit) ?? signer).key !== signer.key) return
   memory.prepared = undefined

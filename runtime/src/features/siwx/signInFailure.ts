@@ -12,7 +12,7 @@ import { memoryOf } from './signInState.js'
 
 addErrorTexts(signInFailureTexts)
 
-/** What is missing to sign in. */
+/** Returns the error for the thing that sign-in lacks: an account, a network or a client. */
 export function explainMissing(kit: Kit): AppKitError {
   if (statusOf(kit.activeChain.peek()) !== 'connected') return new AppKitError('SIWX_ADDRESS_MISSING')
   return new AppKitError(signerOf(kit) ? 'SIWX_CLIENT_MISSING' : 'SIWX_NETWORK_MISSING')

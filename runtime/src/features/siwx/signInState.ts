@@ -26,7 +26,7 @@ export function signerOf(kit: Kit): Signer | undefined {
   return { chain, connection, network, address, key: `${network}:${address}` }
 }
 
-/** What sign-in remembers on this page. */
+/** State of sign-in that lasts as long as the page. */
 export interface SignInMemory {
   /** Whether the active account is signed in. */
   readonly state: Signal<SignInState>
@@ -54,7 +54,7 @@ export interface SignInMemory {
 
 const memories = /* @__PURE__ */ new WeakMap<Kit, SignInMemory>()
 
-/** What sign-in remembers on this page. Hooks read it before any other code of sign-in is loaded. */
+/** Returns the memory of a kit. Hooks read it before any other code of sign-in is loaded. */
 export function memoryOf(kit: Kit): SignInMemory {
   const memory = memories.get(kit) ?? {
     state: kitSignal<SignInState>({ status: 'idle' }),

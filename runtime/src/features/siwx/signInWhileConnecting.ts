@@ -16,8 +16,8 @@ import { memoryOf } from './signInState.js'
 const timeoutMs = 3_000
 
 /**
- * What a wallet signs while it connects (docs/sign-in.md#one-question). It needs a handler with `createRequest`,
- * because the account is not known yet.
+ * Offers the fields of a message for a wallet to sign while it connects (docs/sign-in.md#one-question). It needs a
+ * handler with `createRequest`, because the account is not known yet.
  *
  * @returns undefined if the wallet must connect first and sign later. It never rejects.
  */

@@ -7,7 +7,7 @@ import type { loadFailure, openHandler } from './handler.js'
 import { isRequired, type Signer, signerOf } from './session.js'
 import { memoryOf } from './signInState.js'
 
-/** What signing out has of the code that signs in, which has loaded by then. */
+/** The part of the sign-in code that signing out needs; it has loaded by then. */
 interface Answer {
   readonly announceSession: typeof announceSession
   readonly leaveWallet: typeof leaveWallet

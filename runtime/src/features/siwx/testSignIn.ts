@@ -5,7 +5,7 @@ import type { SIWXConfig, SIWXMessage, SIWXSession } from '../../kit/siwx.js'
 import { start } from '../../kit/start.js'
 import { testConnector, testKit } from '../../kit/testKit.js'
 import { createMemoryStorage } from '../../storage/createSafeStorage.js'
-// What loads later in an app is imported ahead here, as it is there by the time a wallet answers.
+// Chunks that load later in an app are imported ahead, as they are there by the time a wallet answers.
 import './answer.chunk.js'
 import './fromSIWEConfig.js'
 import './ownHandler.js'

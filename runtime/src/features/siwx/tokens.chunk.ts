@@ -35,7 +35,7 @@ interface TokenMemory {
 }
 const memories = /* @__PURE__ */ new WeakMap<Kit, TokenMemory>()
 
-/** What tells one session from another, also of the same account. */
+/** Returns a key that tells one session from another, also of the same account. */
 export const sessionKeyOf = ({ data }: SIWXSession) => `${data.chainId}:${data.accountAddress} ${data.nonce}`
 
 /** A token that is kept, or a new one. All who ask at the same time get the same. */

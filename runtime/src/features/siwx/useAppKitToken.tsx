@@ -20,7 +20,7 @@ export interface UseAppKitTokenReturnType {
 }
 
 interface Result {
-  /** What it belongs to. */
+  /** The session, `dpop` and the audience that it belongs to. */
   readonly of: string
   readonly token?: string
   readonly error?: AppKitError

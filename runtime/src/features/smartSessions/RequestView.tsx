@@ -14,7 +14,7 @@ import { type GrantFlow, grantFlow } from './grantPermissions.js'
 import { Allowances, dateOf, Fact, Problem } from './SessionView.js'
 import * as css from './smartSessions.css.js'
 
-/** What the app asks for, before the wallet is asked. */
+/** Request of the app for a session, before the wallet is asked. */
 export function RequestView({ kit }: { kit: Kit; data: unknown }) {
   const flow = grantFlow(kit)
   const isMissing = flow === undefined
@@ -32,7 +32,7 @@ function Request({ kit, flow }: { kit: Kit; flow: GrantFlow }) {
   const { connection, network } = flow.sender
   const { expiry, signer } = flow.request
   const isWaiting = phase === 'waiting'
-  // Nobody agrees to what is not in words yet.
+  // Nobody can agree to terms that are not in words yet.
   const [isRead, onRead] = useReducer(() => true, false)
   const site = kit.config.metadata.name || location.hostname
   return (

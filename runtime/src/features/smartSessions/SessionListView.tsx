@@ -20,7 +20,7 @@ import { useUnits } from './useUnits.js'
 
 const retry = (kit: Kit) => void refreshSessions(kit, sessionsState(kit))
 
-/** What the account lets apps do without asking. */
+/** List of the account's sessions, by which apps act without asking. */
 export function SessionListView({ kit }: { kit: Kit; data: unknown }) {
   const { error, sessions, status } = useSignalValue(sessionsState(kit))
   const units = useUnits(kit, sessions)

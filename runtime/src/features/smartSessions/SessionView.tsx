@@ -19,7 +19,7 @@ import { sessionsState } from './sessionsState.js'
 import * as css from './smartSessions.css.js'
 import { useUnits } from './useUnits.js'
 
-/** One session: what it allows, for whom, until when, and its end. */
+/** One session: its allowances, its app, its dates, and the button that ends it. */
 export function SessionView({ kit, data }: { kit: Kit; data: unknown }) {
   const { sessions, status } = useSignalValue(sessionsState(kit))
   const session = sessions.find(({ id }) => id === data)
@@ -61,7 +61,7 @@ function Session({ kit, session }: { kit: Kit; session: SmartSession }) {
 /** A time in seconds since 1970. An app may ask for one that is later than dates go. */
 export const dateOf = (seconds: number): string => formatDate(Math.min(seconds * 1_000, 8.64e15))
 
-/** Ends it, with what went wrong. */
+/** Button that ends the session, with the error of the last try. */
 function End({ kit, session }: { kit: Kit; session: SmartSession }) {
   const [isEnding, setEnding] = useState(false)
   const [error, setError] = useState<AppKitError>()

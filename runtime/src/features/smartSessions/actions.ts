@@ -23,7 +23,7 @@ export type GrantPermissionsErrorType = ErrorOf<
  * the user can try again there. With a signer of the type `keys`, the service of `endpoints.blockchainApi` adds a key of its
  * own, which signs with the app's, and lists the session.
  *
- * @param kit - what `createAppKit` returned.
+ * @param kit - the object that `createAppKit` returns.
  * @returns the session as the wallet granted it.
  * @throws AppKitError SESSION_TERMS_INVALID, NOT_CONNECTED, RECONNECTING, ADAPTER_NOT_FOUND, CHAIN_NOT_CONFIGURED, WALLET_BUSY if
  *   another request waits; USER_REJECTED if the user leaves; SESSIONS_UNSUPPORTED, CHAIN_MISMATCH, WALLET_BAD_REPLY, CANCELLED;
@@ -64,7 +64,7 @@ export type RevokeSessionErrorType = ErrorOf<
  * Ends a session before its time. The wallet that keeps it is asked with `wallet_revokePermissions` (ERC-7715). For one that a
  * service keeps, the wallet signs a text (EIP-191) that the service checks. Each is told only what it keeps.
  *
- * @param kit - what `createAppKit` returned.
+ * @param kit - the object that `createAppKit` returns.
  * @throws AppKitError NOT_CONNECTED, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH, USER_REJECTED, SESSION_NOT_FOUND if it is over already,
  *   UNREACHABLE, REQUEST_FAILED, CANCELLED, MODAL_LOAD_FAILED; other errors of the wallet. What is left of it is read again.
  *

@@ -13,7 +13,7 @@ import type {
 } from './grantTypes.js'
 import type { SessionSender } from './requireAccount.js'
 
-/** What is asked for, checked. */
+/** A request for a session whose terms were checked. */
 export interface SessionRequest {
   readonly permissions: readonly SessionPermission[]
   readonly expiry: number

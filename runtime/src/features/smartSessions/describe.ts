@@ -64,7 +64,7 @@ export interface DescribeParameters {
   readonly units: TokenUnits
 }
 
-/** What is allowed, in words. */
+/** Puts an allowance into words. */
 export function describe(
   allowance: Allowance,
   { caipNetworkId, network, units }: DescribeParameters,

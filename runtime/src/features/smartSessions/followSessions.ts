@@ -63,7 +63,7 @@ export function followSessions(kit: Kit, state: Signal<SessionsState>): () => vo
   }
 }
 
-/** Reads them again. What was read before stays until the answer is here. Never rejects. */
+/** Reads them again. The sessions that were read before stay until the answer is here. Never rejects. */
 export async function refreshSessions(kit: Kit, state: Signal<SessionsState>): Promise<void> {
   reads.get(state)?.abort()
   const control = new AbortController()

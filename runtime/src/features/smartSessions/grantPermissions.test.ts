@@ -7,7 +7,7 @@ import { testConnector, testKit } from '../../kit/testKit.js'
 import { activateSession, prepareSession } from '../../services/blockchain/sessions.js'
 import { grantFlow, grantPermissions } from './grantPermissions.js'
 import type { SessionSigner } from './grantTypes.js'
-// What is imported on demand is here, so that no test has to wait for it.
+// Imported here, so that no test has to wait for code that is imported on demand.
 import '../../kit/accountActions.chunk.js'
 
 vi.mock('../../services/blockchain/openServed.js', () => ({ findServed: async () => ({}) }))

@@ -12,7 +12,7 @@ import { requireAccount, type SessionSender } from './requireAccount.js'
 import type { Allowance } from './session.js'
 import { sessionsState } from './sessionsState.js'
 
-/** What the view shows of a request, and what its buttons do. */
+/** A request for a session that its view shows, with the actions of its buttons. */
 export interface GrantFlow {
   readonly sender: SessionSender
   readonly request: SessionRequest

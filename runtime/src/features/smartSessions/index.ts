@@ -9,7 +9,7 @@ const isAvailable = (kit: Kit, chain: Chain) =>
   chain.namespace === 'eip155' &&
   (kit.config.endpoints.blockchainApi !== undefined || connectionOf(chain)?.connector.type === 'embedded')
 
-/** What the account lets apps do without asking each time: a list, the end of each, and the question for a new one. */
+/** Sessions by which apps act without asking each time: a list, the end of each, and the question for a new one. */
 export const smartSessions = defineFeature({
   id: 'smartSessions',
   routes: {

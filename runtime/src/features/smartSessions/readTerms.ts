@@ -12,8 +12,8 @@ type Fields = Readonly<Record<string, unknown>>
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /**
- * What permissions allow (ERC-7715). Both forms of a limit are known: the `allowance` of the permission, and the policy
- * `token-allowance` of the first draft. With several, the smallest counts.
+ * Reads the allowances of permissions (ERC-7715). Both forms of a limit are known: the `allowance` of the permission, and
+ * the policy `token-allowance` of the first draft. With several, the smallest counts.
  *
  * @param permissions - from a service or a wallet, so anything; one that is not known is `other`, never left out.
  */

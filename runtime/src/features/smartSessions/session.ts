@@ -19,7 +19,7 @@ export type Allowance =
 /** How a session stands. `prepared` is one that the account has not agreed to yet. */
 export type SessionStatus = 'active' | 'prepared' | 'expired' | 'revoked'
 
-/** What an account lets an app do without asking. */
+/** A session, by which an account lets an app act without asking. */
 export interface SmartSession {
   /** The same as long as the session is in the list. */
   readonly id: string

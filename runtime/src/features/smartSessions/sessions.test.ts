@@ -152,7 +152,7 @@ group('the list', () => {
       },
       { id: '0x02', keeper: 'wallet' },
     ])
-    // What the service has ended is over, even if the wallet was not told.
+    // A session that the service has ended is over, even if the wallet was not told.
     const over = { ...served, status: 'revoked' } as const
     expect(merge([over], [held('0x01')])).toMatchObject([{ status: 'revoked', keeper: 'both' }])
   })

@@ -17,7 +17,7 @@ export const groupTitle = style({
   fontWeight: 600,
   color: color.textSecondary,
 })
-/** What is allowed: the most important of the view. */
+/** The list of allowances: the most important part of the view. */
 export const allowances = style({
   display: 'flex',
   flexDirection: 'column',

@@ -27,8 +27,8 @@ const readState = (kit: Kit): SessionsState => sessionsState(kit).value
 const follow = () => loadCode(import('./followSessions.js'))
 
 /**
- * What the account in use lets apps do without asking: the sessions that the service of `endpoints.blockchainApi` and the
- * embedded wallet have. They are read when something shows them, and again when one ends.
+ * The sessions by which apps act for the account in use without asking: those of the service of
+ * `endpoints.blockchainApi` and of the embedded wallet. They are read when something shows them, and again when one ends.
  *
  * @returns `status`, `sessions`, `error`, `grantPermissions(parameters)`, `revokeSession(session)` and `refresh()`.
  * @throws AppKitError KIT_NOT_CREATED

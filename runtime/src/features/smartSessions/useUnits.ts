@@ -5,7 +5,7 @@ import { readUnits, type TokenUnits } from './describe.js'
 import type { Allowance } from './session.js'
 
 const none: TokenUnits = new Map()
-/** How long what is allowed waits for the words of its tokens, in ms. */
+/** How long the allowances wait for the words of its tokens, in ms. */
 const deadline = 4_000
 
 /** The units of the tokens that are shown; undefined until they were asked for. */

@@ -36,7 +36,7 @@ function Rows({ blocked, kit, providers }: ListProps) {
   )
 }
 
-/** What fits beside each other: five tiles, or four and one that leads to all. */
+/** Most tiles beside each other: five, or four and one that leads to all. */
 const maxTiles = 5
 
 /** The part of the Connect view: the first provider by name, the others as their marks. */

@@ -20,7 +20,7 @@ export async function firstPage(popup: Window): Promise<void> {
   }
 }
 
-/** What the wallet's page in the window passes on. Undefined if the window was closed. */
+/** Waits for the result that the wallet's page in the window passes on. Undefined if the window was closed. */
 export function waitForResult(kit: Kit, popup: Window, signal: AbortSignal): Promise<string | undefined> {
   const origin = new URL(kit.config.endpoints.secureSite ?? '').origin
   return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ export function waitForResult(kit: Kit, popup: Window, signal: AbortSignal): Pro
     }
     let wasClosed = false
     const timer = setInterval(() => {
-      // What a page says before it closes may come after it was seen to be closed.
+      // A message that a page sends before it closes may come after the window was seen to be closed.
       if (wasClosed) end(() => resolve(undefined))
       wasClosed = popup.closed
     }, pollEvery)

@@ -9,7 +9,7 @@ import { firstPage, waitForResult } from './providerWindow.js'
 import { loadEmbedded, type SocialLogin, type WindowProvider } from './socialLogin.js'
 import { leaveFor } from './telegram.js'
 
-/** Where a log-in is. */
+/** Step of a log-in: the user is at the provider, the user data is asked for, the wallet is connected. */
 export type SocialStep = 'provider' | 'user' | 'wallet'
 
 /**
@@ -57,7 +57,7 @@ function cancelled(kit: Kit, provider: WindowProvider): false {
   return false
 }
 
-/** Leads the user to the provider's page. What that came back with; undefined if the user closed its window. */
+/** Leads the user to the provider's page. Returns the address it came back with; undefined if the user closed its window. */
 async function visitProvider(
   kit: Kit,
   { client }: Embedded,

@@ -35,7 +35,7 @@ export interface SocialLogin {
   readonly provider: WindowProvider
   /** The provider's window. Absent where its page takes the place of this one. */
   readonly popup?: Window
-  /** What that page came back with. */
+  /** The address with which that page came back. */
   readonly resultUri?: string
 }
 

@@ -25,7 +25,7 @@ export function leaveFor(kit: Kit, provider: string, uri: string, returnTo: stri
 }
 
 /**
- * Reads what the provider's page came back with.
+ * Reads the address with which the provider's page came back.
  *
  * @returns undefined unless this page has left for a provider, and the result is of the wallet's origin.
  */

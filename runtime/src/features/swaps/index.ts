@@ -25,7 +25,7 @@ export type { StartSwapParameters, SwapSide } from './model/actions.js'
 export type { SwapProblem } from './model/checkSwap.js'
 export { type UseSwapReturnType, useSwap } from './useSwap.js'
 
-/** What `Swap` can be opened with: `open({ view: 'Swap', data: { fromToken: 'USDC', amount: '10' } })`. */
+/** The `data` of `Swap`: `open({ view: 'Swap', data: { fromToken: 'USDC', amount: '10' } })`. */
 export interface SwapViewData {
   /** Address or symbol of the token that is given. */
   readonly fromToken?: string

@@ -9,19 +9,19 @@ import type { StartSwapParameters, SwapSide } from './model/actions.js'
 import { swapState } from './model/swapState.js'
 
 export interface UseSwapReturnType extends SwapState {
-  /** Begins, or goes on with what was begun. Reads what can be swapped. */
+  /** Begins a swap, or goes on with the one that was begun. Reads the tokens that can be swapped. */
   start(parameters?: StartSwapParameters): Promise<void>
   /** One of `tokens`, to sell (`from`) or to buy (`to`). */
   setToken(side: SwapSide, token: SwapToken): Promise<void>
-  /** What to sell, as a person types it, in the language of the page: `0.5`, in German `0,5`. */
+  /** The amount to sell, as a person types it, in the language of the page: `0.5`, in German `0,5`. */
   setAmount(amount: string): Promise<void>
   /** All there is, less the fee. */
   setMax(): Promise<void>
-  /** Sells what was to be bought. */
+  /** Sells the token that was to be bought. */
   flip(): Promise<void>
   /** Asks for the price again. */
   refresh(): Promise<void>
-  /** Builds and checks the swap. What will be signed is in `plan` then, read back from the bytes. */
+  /** Builds and checks the swap. The swap to sign is in `plan` then, read back from the bytes. */
   review(): Promise<void>
   /** Lets the exchange take the amount, if `plan.next` is `approve` or `reset`. Resolves when the next step can be signed. */
   approve(): Promise<void>

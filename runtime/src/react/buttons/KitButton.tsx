@@ -181,7 +181,7 @@ function readBusy(kit: Kit, namespace: ChainNamespace | undefined): boolean {
   return status === 'connecting' || status === 'reconnecting'
 }
 
-/** What a button shows for a namespace, the active one by default. */
+/** Reads the state that a button shows for a namespace, the active one by default. */
 export function useButtonState(kit: Kit, namespace: ChainNamespace | undefined): ButtonState {
   const state = useShownValue(kit, readButton, namespace)
   const shownFor = useContext(ShownKitContext)

@@ -1,6 +1,6 @@
 import { table } from '../../kit/texts.js'
 
-/** What the buttons say when a kit has been made: a server renders that, before it knows the language of the page. */
+/** Texts of the buttons when a kit has been made: a server renders these, before it knows the language of the page. */
 export let firstButtonTexts = {
   connect: 'Connect wallet',
   connecting: 'Connecting...',

@@ -103,7 +103,7 @@ function lateAccount() {
   return { parts: [inside(Account), inside(Late)] as const, show: () => act(async () => show()) }
 }
 
-/** What a component inside of the provider has to act with. */
+/** Hands the kit and the actions that a component inside of the provider gets to `use`. */
 function Actions({ use }: { readonly use: (actions: ReturnType<typeof useActions>) => void }) {
   use(useActions())
   return null

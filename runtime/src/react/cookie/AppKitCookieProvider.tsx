@@ -10,7 +10,7 @@ import { AppKitProvider, type AppKitProviderProps, ShownKitContext } from '../ho
 import { rememberedKit } from './rememberedKit.js'
 
 export interface AppKitCookieProviderProps extends AppKitProviderProps {
-  /** What `readAccountsCookie` found in the request. */
+  /** The result of `readAccountsCookie` for the request. */
   readonly cookie: string | undefined
 }
 

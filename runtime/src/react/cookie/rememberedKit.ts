@@ -3,7 +3,7 @@ import type { Chain } from '../../kit/state.js'
 import type { Kit } from '../../kit/types.js'
 import { type CookieAccount, parseAccountsCookie } from '../../storage/accountsCookie.js'
 
-/** What is read in the place of a kit, with the accounts of a cookie. */
+/** A stand-in for a kit, with the accounts of a cookie. */
 export interface RememberedKit {
   /** Reads as if these accounts were connected. It is never started, and no action gets it. */
   readonly kit: Kit
@@ -11,8 +11,8 @@ export interface RememberedKit {
 }
 
 /**
- * Makes what components read until the wallets of the last visit have answered. The kit itself stays as it is, because
- * on a server all requests share it.
+ * Makes the kit that components read until the wallets of the last visit have answered. The kit itself stays as it is,
+ * because on a server all requests share it.
  *
  * @param kit - the kit of the app.
  * @param cookie - the value of the cookie. Accounts that cannot be of this app are left out.

@@ -41,7 +41,7 @@ export function AppKitProvider({ kit, children }: AppKitProviderProps) {
 /** The kit of the nearest AppKitProvider. */
 export const KitContext = createContext<Kit | undefined>(undefined)
 
-/** What stands in for a kit while components read its connections: the accounts of a cookie, until the wallets have answered. */
+/** Maps a kit to the one that connections are read from: with a cookie, its accounts until the wallets have answered. */
 export const ShownKitContext = createContext((kit: Kit): Kit => kit)
 
 /**
@@ -76,7 +76,7 @@ export function useKitValue<Value, Argument>(
 }
 
 /**
- * As `useKitValue`, for what is read of connections: accounts, networks and providers. It may come from a cookie, so actions
+ * As `useKitValue`, for values of connections: accounts, networks and providers. It may come from a cookie, so actions
  * and state that is kept by kit do not use it.
  */
 export function useShownValue<Value, Argument>(

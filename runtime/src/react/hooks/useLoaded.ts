@@ -8,7 +8,7 @@ export interface Loaded<Value> {
   readonly value: Value | undefined
   /** Why it did not load. It loads again when the device is back online. */
   readonly error: AppKitError | undefined
-  /** Loads again what did not load. */
+  /** Loads the code again after it did not load. */
   retry(): void
 }
 
@@ -19,8 +19,8 @@ interface Outcome<Source, Value> {
 }
 
 /**
- * What code that loads late makes of a kit, or of something else. An error is also reported, as a browser reports those that
- * nobody has caught.
+ * Loads a value for a kit, or for something else, by code that loads late. An error is also reported, as a browser
+ * reports those that nobody has caught.
  *
  * @param source - while it is undefined, nothing is loaded.
  * @param load - the same function on every render.

@@ -15,8 +15,8 @@ export interface ButtonProps {
 }
 
 /**
- * A full-width action. It keeps the focus while it is disabled, as a button that waits for a wallet is: who uses the keyboard, or has
- * the view read out, would else begin at the top again.
+ * A full-width action. It keeps the focus while it is disabled, as a button that waits for a wallet is: users of the
+ * keyboard, or of a screen reader, would else begin at the top again.
  */
 export function Button({ children, onPress, url, kind, testId, disabled }: ButtonProps) {
   return (

@@ -4,7 +4,7 @@ import type { Kit } from '../../kit/types.js'
 import { IconButton } from './Button.js'
 import { hidden } from './components.css.js'
 
-/** The drawing of what can be copied. */
+/** The icon of a text that can be copied. */
 export const copyIcon =
   'M9 9h8a2 2 0 012 2v8a2 2 0 01-2 2H9a2 2 0 01-2-2v-8a2 2 0 012-2zM4 15V5a2 2 0 012-2h9'
 

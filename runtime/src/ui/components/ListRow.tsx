@@ -25,7 +25,7 @@ export interface ListRowProps {
   readonly testId?: string
 }
 
-/** One row of a list: picture, name, and what stands at the end. */
+/** One row of a list: its picture, its name, and an element at the end. */
 export function ListRow(props: ListRowProps) {
   const press = () => (props.url === undefined ? props.onPress?.() : openUrl(props.url))
   return (

@@ -13,7 +13,7 @@ export interface MessageProps {
   readonly textTestId?: string
 }
 
-/** An empty or failed state: what it is, what to do, one action. Failures are read out. */
+/** An empty or failed state: its title, a hint, and one action. Failures are read out. */
 export function Message({ icon, title, text, tone, children, testId, textTestId }: MessageProps) {
   return (
     <div className={css.center} role={tone === 'danger' ? 'alert' : undefined} data-testid={testId}>

@@ -13,7 +13,7 @@ beforeAll(() => import('../../services/catalogue/calls.js'))
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:of-the-catalogue'
   URL.revokeObjectURL = () => {}
-  // What fetch brings is of Node's kind, not of jsdom's.
+  // A response of `fetch` makes Blobs of Node, not of jsdom.
   vi.stubGlobal('Blob', Blob)
 })
 afterEach(() => {

@@ -145,7 +145,7 @@ globalStyle(`${pad} > ${button}[data-kind=primary]`, {
   bottom: 16,
   boxShadow: `inset 0 0 0 1px ${color.accentEdge}, 0 0 0 16px ${color.surface}`,
 })
-// What scrolls below it is not to be seen through it.
+// Content that scrolls below the button must not show through it.
 globalStyle(`${pad} > ${button}[data-kind=primary][aria-disabled=true]`, {
   opacity: 1,
   background: `color-mix(in srgb, ${color.accent} 50%, ${color.surface})`,

@@ -19,7 +19,7 @@ export const accountMessages = table({
   walletCount: (count: number) => (count === 1 ? '1 wallet' : `${count} wallets`),
   viewOn: (explorer: string) => `View on ${explorer}`,
   accountType: 'Preferred account',
-  // A wallet may name a type as it likes, and must not find what every object has.
+  // A wallet may name a type as it likes; the name must not find a member of `Object.prototype`.
   accountTypes: {
     __proto__: null,
     eoa: 'Standard account',

@@ -1,6 +1,6 @@
 import { table } from '../../kit/texts.js'
 
-/** Texts of what the features add to the account view. */
+/** Texts of the features' parts of the account view. */
 export const accountPartMessages = table({
   actions: 'What you can do',
   onramp: 'Buy',

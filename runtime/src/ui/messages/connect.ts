@@ -1,6 +1,6 @@
 import { table } from '../../kit/texts.js'
 
-/** Texts of the first connect view. Those of what follows a choice load with it. */
+/** Texts of the first connect view. Those of the views after a choice load with these. */
 export const connectMessages = table({
   anyWallet: 'QR code',
   anyWalletOnPhone: 'Copy link',

@@ -17,7 +17,7 @@ export const historyMessages = table({
   from: (address: string) => `From ${address}`,
   collectible: 'Collectible',
   other: 'Contract call',
-  // What a service names may be anything, and must not find what every object has.
+  // A service may name any operation; the name must not find a member of `Object.prototype`.
   verbs: {
     __proto__: null,
     approve: 'Approved',

@@ -5,7 +5,7 @@ export const payMessages = table({
   title: 'How you pay',
   review: 'Review payment',
   loading: 'Payment',
-  // what is to be paid
+  // the payment
   youPay: 'You pay',
   to: 'To',
   forWhat: 'For',

@@ -24,7 +24,7 @@ export const sendMessages = table({
   unsupported: 'Unsupported chain',
   unsupportedHint: (network: string) => `Nothing can be sent on ${network} from here.`,
   otherNetwork: 'Choose another network',
-  // the button, by what is missing
+  // the button, by the problem
   actions: {
     token: 'Select token',
     decimals: 'Unsupported token',

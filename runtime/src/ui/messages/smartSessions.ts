@@ -1,6 +1,6 @@
 import { table } from '../../kit/texts.js'
 
-/** Texts of smart sessions: what an account lets an app do without asking. */
+/** Texts of smart sessions, by which an app acts for an account without asking. */
 export const sessionMessages = table({
   title: 'Smart Sessions',
   rowNote: 'What apps may do without asking',

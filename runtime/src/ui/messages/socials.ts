@@ -44,7 +44,7 @@ export const socialMessages = table({
   untrusted: 'An unknown site answered the log-in',
 })
 
-/** What users read as the name of a provider. */
+/** The name of a provider for users. */
 export const providerName = (provider: SocialProvider): string =>
   provider === 'wallet' ? socialMessages.otherWallet : socialNames[provider]
 

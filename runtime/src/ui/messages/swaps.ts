@@ -10,7 +10,7 @@ export const swapMessages = table({
   sellAmount: 'Amount to sell',
   buyAmount: 'Amount to get',
   flip: 'Sell what you get',
-  // the button, by what is missing
+  // the button, by the problem
   actions: {
     token: 'Select token',
     amount: 'Enter amount',

@@ -25,7 +25,8 @@ const glossary: Readonly<Record<string, RegExp>> = {
 const never =
   /\bcanceled\b|\bburnt\b|\bincorrect\b|\binvalid\b|\binsufficient\b|\bpopup\b|\bplease\b|\boops\b/i
 /**
- * Words that only help who sees a place, a shape or a colour (WCAG 2.2, 1.3.3). What is above zero or below another fee is no place.
+ * Words that only help somebody who sees a place, a shape or a colour (WCAG 2.2, 1.3.3). An amount above zero or below
+ * another fee is no place.
  */
 const sensory =
   /\b(above|below)\b(?! (zero|the priority fee))|\b(beside|beneath|underneath|next to) (this|the|it)\b|\b(on|to|at) (the|your) (left|right|top|bottom)\b|\b(upper|lower|left|right)[- ](hand|corner|side)\b|\b(red|green|blue|yellow|orange|purple|gr[ae]y|coloured|colored|round|square|circular|triangle|triangular)\b/i
@@ -52,7 +53,7 @@ const texts = modules
     const source = readFileSync(join(folder, name), 'utf8').replace(/^\s*(\/\/|\/?\*).*$/gm, '')
     return [...source.matchAll(/(['`"])((?:(?!\1).)*)\1/g)].map(([, , text = '']) => ({
       name,
-      // What is named in a text is a word of somebody else.
+      // Values that a text inserts are words of somebody else.
       text: text.replace(/\$\{[^}]*\}/g, '…'),
     }))
   })

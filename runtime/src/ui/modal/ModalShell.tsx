@@ -8,7 +8,7 @@ import * as css from './card/modal.css.js'
 
 export interface ModalShellProps {
   readonly kit: Kit
-  /** What the card is in, and what the views' style sheets go to. */
+  /** The root of the card, which also gets the views' style sheets. */
   readonly root: ShadowRoot
   readonly isShaking: ReadonlySignal<boolean>
 }

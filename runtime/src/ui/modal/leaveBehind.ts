@@ -2,7 +2,7 @@
  * Leaves a picture of the modal behind when it closes, which goes in its own time. The modal itself is
  * closed at once, whatever becomes of its views: of the picture nothing can be pressed, focused or read out.
  *
- * @param wrapper - what the modal is in, still as it was shown.
+ * @param wrapper - the element around the modal, still as it was shown.
  * @param done - called when the picture is gone, not before this returns. People who asked for less motion see none.
  * @returns a function that takes it away before its time.
  */

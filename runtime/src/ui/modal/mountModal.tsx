@@ -50,7 +50,7 @@ function holdEvents(kit: Kit): readonly HeldEvent[] {
  * Puts the modal in the page, closed or open as `kit.modal` says, and keeps it true to the kit; what begins with the
  * first open starts with it.
  *
- * @param given - where the modal goes. Without it `document.body`, unless the config says that the
+ * @param given - the element that the modal goes into. Without it `document.body`, unless the config says that the
  *   host gives it a place (`disableAppend`, `enableEmbedded`).
  * @returns a function that takes everything out again.
  * @throws Error when the host has to give the modal a place and has not.

@@ -3,11 +3,11 @@ import type { HeldEvent } from '../../services/analytics/startAnalytics.js'
 import { stageMotion } from './card/ViewStage.js'
 
 /**
- * What a modal does when the page is idle, so that no user waits for it: it is laid out, what moves its views loads, and its
- * events go to the analytics service.
+ * Does what a modal leaves to an idle page, so that no user waits for it: lays it out, loads the code that animates
+ * its views, and sends its events to the analytics service.
  *
  * @param host - the element of the modal.
- * @param container - where the element goes.
+ * @param container - the element that `host` goes into.
  * @param held - the events since the modal was made. Undefined if none are sent.
  */
 export function whenIdle(

@@ -20,7 +20,7 @@ function chosenTab(kit: Kit): Signal<Place> {
   return present
 }
 
-/** What the account holds and what it has done, each in a tab; one alone needs none. */
+/** Tabs for the account's tokens, collectibles and activity; one alone needs no tab. */
 export function AccountTabs(props: AccountPartProps) {
   const { kit, chain } = props
   const parts = useComputed(() => {

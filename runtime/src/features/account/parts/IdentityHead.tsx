@@ -6,7 +6,7 @@ import { AddressLine } from '../AccountView.js'
 import { AddressAvatar } from '../pictures.js'
 import * as css from './parts.css.js'
 
-/** Who the account is: its picture, and its name where it has one, with its address. */
+/** Head of the account: its picture, and its name where it has one, with its address. */
 export function IdentityHead(props: AccountPartProps) {
   const identity = useIdentity(props)
   return (
@@ -34,7 +34,7 @@ function IdentityAvatar({ address, picture }: { address: string; picture: string
   )
 }
 
-/** What is known of an eip155 account, undefined until it is. Without it the account is shown by its address. */
+/** Reads the identity of an eip155 account, undefined until it is known. Without it the account is shown by its address. */
 function useIdentity({ kit, connection }: AccountPartProps): Identity | undefined {
   const { address, caipNetworkId } = connection
   const [known, setKnown] = useState<{ readonly of: string; readonly identity: Identity }>()

@@ -12,7 +12,7 @@ import { ActionRow } from './ActionRow.js'
 import { IdentityHead } from './IdentityHead.js'
 import * as css from './parts.css.js'
 
-/** The connected account with what the features of the app add: buttons, a total, tokens and activity. */
+/** The connected account with the parts of the app's features: buttons, a total, tokens and activity. */
 export function WholeAccountView({ kit }: { kit: Kit; data: unknown }) {
   const chain = useSignalValue(kit.activeChain)
   const connection = useConnection(kit)
@@ -33,7 +33,7 @@ export function WholeAccountView({ kit }: { kit: Kit; data: unknown }) {
   )
 }
 
-/** What the features add above the rows that every account has. */
+/** Rows that the features add above those that every account has. */
 function MoreRows(props: AccountPartProps) {
   const { kit, chain } = props
   const part = useComputed(() => availablePart(kit, chain, 'rows'), [kit, chain])

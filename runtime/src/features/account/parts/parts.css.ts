@@ -104,7 +104,7 @@ export const note = style({
   textAlign: 'center',
 })
 export const panel = style({ display: 'flex', flexDirection: 'column', gap: 8 })
-/** A transaction: an icon in a circle, what was done, and when. */
+/** A transaction: an icon in a circle, the operation, and its date. */
 export const mark = style({
   display: 'grid',
   placeItems: 'center',
@@ -117,7 +117,7 @@ export const mark = style({
 })
 /** The picture of a token with a badge on its corner. */
 export const pictured = style({ position: 'relative', flex: 'none' })
-/** What was done, in the colours of the row below it. */
+/** The mark for the kind of a transaction, in the colours of the row below it. */
 export const kindBadge = style({
   position: 'absolute',
   insetInlineEnd: -3,
@@ -144,7 +144,7 @@ export const end = style({
   color: color.textSecondary,
   fontVariantNumeric: 'tabular-nums',
 })
-/** How much it was, above the date and what it was worth: three lines in a row. */
+/** The amount, above the date and the worth: three lines in a row. */
 export const moved = style({
   maxWidth: '100%',
   fontSize: 14,

@@ -12,8 +12,8 @@ export interface ShownRows {
 }
 
 /**
- * How many rows of a list are shown. The first new one takes the focus of the button, which may be gone: who uses the keyboard, or
- * has the list read out, would else begin at the top again.
+ * How many rows of a list are shown. The first new one takes the focus of the button, which may be gone: users of the
+ * keyboard, or of a screen reader, would else begin at the top again.
  */
 export function useMore(): ShownRows {
   const [count, setCount] = useState(first)

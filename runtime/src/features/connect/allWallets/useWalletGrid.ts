@@ -36,7 +36,7 @@ export interface WalletGrid {
 }
 
 /**
- * Which cells of a grid to draw: those in or near the visible part, and the row with the focus, so that
+ * The cells of a grid that are drawn: those in or near the visible part, and the row with the focus, so that
  * scrolling never loses the focus. Arrow keys, Home, End and Page keys move over all wallets.
  */
 export function useWalletGrid({ wallets, scroller, list, onFocusLost }: WalletGridParameters): WalletGrid {

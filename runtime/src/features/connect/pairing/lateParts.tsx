@@ -12,8 +12,8 @@ import { consentOf } from '../wallet/consent.js'
 import { deviceFacts } from '../wallet/fitsDevice.js'
 
 /**
- * What only some apps have in the first view: it loads when an app asks for it, in one chunk, because each import costs the modal bytes.
- * The space of a row is kept for it.
+ * A part of the first view that only some apps have. It loads when an app asks for it, in one chunk, because each import
+ * costs the modal bytes. The space of a row is kept for it.
  */
 const rarePart = (name: 'AppHead' | 'LegalCheckbox' | 'WalletsRow') => ({
   load: () => import('../head/head.chunk.js').then((head) => ({ default: head[name] })),
@@ -26,7 +26,7 @@ export const rareParts = {
   WalletsRow: /* @__PURE__ */ rarePart('WalletsRow'),
 }
 
-/** What the list of wallets has of the way to other devices: a code to scan, or a pairing, which draws nothing. */
+/** The parts of the list of wallets that lead to other devices: a code to scan, or a pairing, which draws nothing. */
 type PartName = 'WideCode' | 'PreparePairing'
 
 interface LoadedPart {

@@ -12,8 +12,8 @@ export interface CodePictureProps {
 }
 
 /**
- * What stands in the middle of a code: the picture of the wallet, else WalletConnect's mark, which wallets show where they
- * scan. Never letters, which say nothing to who scans.
+ * The picture in the middle of a code: that of the wallet, else WalletConnect's mark, which wallets show where they scan.
+ * Never letters, which say nothing to somebody who scans.
  */
 export function CodePicture({ kit, wallet, size = 56 }: CodePictureProps) {
   const [broken, setBroken] = useState<string>()

@@ -16,7 +16,7 @@ export interface PairingProblemProps {
   readonly kit: Kit
   readonly pairing: LivePairing
   readonly name: string
-  /** Which app of the wallet to open. Absent for a QR code. */
+  /** The wallet's app to open. Absent for a QR code. */
   readonly platform?: 'mobile' | 'web' | 'desktop'
 }
 

@@ -20,5 +20,5 @@ export const views = {
   },
 }
 
-/** What the list of wallets has of it: a pairing beforehand on a phone, a code beside it where there is room. */
+/** The parts of it for the list of wallets: a pairing beforehand on a phone, a code beside the list where there is room. */
 export const parts = { PreparePairing, WideCode }

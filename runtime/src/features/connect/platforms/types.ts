@@ -10,7 +10,7 @@ export type WalletLinks = Pick<
   'id' | 'name' | 'rdns' | 'injected' | 'mobileLink' | 'linkMode' | 'webappLink' | 'desktopLink' | 'isOwn'
 >
 
-/** What is known about the device and where the page is shown. */
+/** Facts about the device and the place where the page is shown. */
 export interface Device {
   /** A phone or tablet. */
   readonly mobile: boolean

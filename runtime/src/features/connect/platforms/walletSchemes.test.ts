@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { checkUrl } from '../../../kit/openUrl.js'
 import { walletBase, walletSchemes } from './walletSchemes.js'
 
-/** What becomes of a link of a wallet whose entry names it. */
+/** Checks a link of a wallet whose entry names it; undefined where it is refused. */
 const check = (link = '') => checkUrl(link, walletSchemes({ id: 'a', mobileLink: link }))
 
 describe('T-D1: a link that a wallet names', () => {

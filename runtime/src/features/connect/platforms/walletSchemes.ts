@@ -48,7 +48,7 @@ export interface DeepLink {
 
 export interface BuildDeepLinkParameters {
   readonly wallet: WalletLinks
-  /** Which URL of the wallet: that of its phone, web or desktop app. */
+  /** The wallet's URL to use: that of its phone, web or desktop app. */
   readonly platform: 'mobile' | 'web' | 'desktop'
   /** The checked URI of a pairing. Without it, only a link that opens this page in the wallet is possible. */
   readonly uri: string | undefined

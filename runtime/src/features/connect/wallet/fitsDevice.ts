@@ -12,13 +12,13 @@ export interface DeviceFacts {
   readonly adapters: boolean
   /** Whether there is a source of pairings. */
   readonly paired: boolean
-  /** Which wallets' apps open pages. Loaded later, and only on phones. */
+  /** Tells how a wallet's app opens a page. Loaded later, and only on phones. */
   readonly browseLinkOf?: BrowseLinkOf | undefined
 }
 
 export type BrowseLinkOf = typeof BrowseLinks.browseLinkOf
 
-/** What is known about the device. Subscribes when it is read in an effect. */
+/** Reads the facts about the device. Subscribes when it is read in an effect. */
 export function deviceFacts(kit: Kit, browseLinkOf?: BrowseLinkOf): DeviceFacts {
   const { given, source } = pairingStore(kit)
   return {

@@ -2,7 +2,7 @@ import { loadCode } from '../../../errors/AppKitError.js'
 import type { Kit } from '../../../kit/types.js'
 import type { HeldToken } from '../../amounts/listHeld.js'
 
-/** What the views and the hook do with a payment. What swaps for it loads with the first swap. */
+/** Actions of a payment, for the views and the hook. Those that swap for it load with the first swap. */
 export { editPayment, payInModal, rereadWays, showPayment } from './begin.js'
 export { reviewPayment, signPayment } from './fromWallet.js'
 export { openExchangePage, payOnExchange } from './onExchange.js'

@@ -44,7 +44,7 @@ export async function payInModal(kit: Kit, given: Payment): Promise<PaymentResul
   return session.result
 }
 
-/** What payments were read from. A view of one whose place another has taken does not begin it again. */
+/** The values that payments were read from. A view of one that another has replaced does not begin it again. */
 const begun = new WeakSet<object>()
 
 /**
@@ -74,7 +74,7 @@ async function beginPayment(kit: Kit, given: unknown): Promise<PaySession> {
   if (before !== undefined && before.given === given && payState(kit).peek().phase === 'choosing')
     return before
   if (before !== undefined) leave(before)
-  // What is on its way goes on without its views.
+  // A transaction that is on its way goes on without its views.
   before?.end.abort()
   begun.add(given as object)
   const session = openSession(kit, payment, given)
@@ -85,7 +85,7 @@ async function beginPayment(kit: Kit, given: unknown): Promise<PaySession> {
   return session
 }
 
-/** Reads anew what the account has when it is another one; what another one began is over. */
+/** Reads the balances anew when the account changes; a step that the one before began is over. */
 function followPayer(session: PaySession): void {
   const { kit, end } = session
   let key: string | undefined
@@ -147,7 +147,7 @@ function followModal(session: PaySession): void {
     }
     const isAway = !isPayView(last)
     if (isAway && untracked(() => connectionOf(chainOf(session))) !== undefined) {
-      // Where the user has to leave a network first, that comes first.
+      // The view that asks the user to leave a network comes first.
       if (isOpen && stack.at(-1)?.view === 'UnsupportedChain') return
       last = 'Pay'
       openModal(kit, { view: 'Pay', data: given }).catch(() => leave(session))
@@ -184,7 +184,7 @@ export function editPayment(kit: Kit): void {
   rereadWays(kit)
 }
 
-/** Reads again what the account can pay with, where that is not known. */
+/** Reads the ways to pay from the wallet again, where they are not known. */
 export function rereadWays(kit: Kit): void {
   if (payState(kit).peek().due) return
   update(kit, { error: undefined })

@@ -54,11 +54,11 @@ export async function prepareSend(session: PaySession, signal: AbortSignal): Pro
   resetSend(kit)
   session.resetSend = resetSend
   await setSendToken(kit, due.token)
-  // Who goes back to the ways to pay sees there what a swap has brought.
+  // A user who goes back to the ways to pay sees there the balance after the swap.
   const { onChain } = sendState(kit).peek()
   if (onChain && !signal.aborted) update(kit, { due: { ...due, balance: onChain.balance } })
   setSendAmount(kit, printAmount(due.value, { decimals: due.token.decimals, locale: pageLocale() }))
-  // What the history says of the receiver comes later, into the review.
+  // The comparison of the receiver with the history comes later, into the review.
   void setSendReceiver(kit, payment.recipient)
   const isRead = ({ receiver }: SendState) => /ready|invalid|failed|unknown/.test(receiver.status)
   await waitFor(sendState(kit), isRead, signal)
@@ -69,7 +69,7 @@ export async function prepareSend(session: PaySession, signal: AbortSignal): Pro
   step(kit, 'prepared', { plan })
 }
 
-/** @throws AppKitError SEND_MISMATCH if what will be signed is not what was asked for. */
+/** @throws AppKitError SEND_MISMATCH if the transfer to sign is not the one that was asked for. */
 function requireSamePlan(session: PaySession, plan: SendPlan | undefined): asserts plan is SendPlan {
   const { kit, payment } = session
   const { due } = payState(kit).peek()

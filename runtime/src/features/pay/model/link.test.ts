@@ -8,7 +8,7 @@ const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const page = { url: 'https://app.example/checkout?from=mail#old' }
 const payment: Payment = { network: 'eip155:1', recipient, amount: '0.01', label: 'Lunch & “tea” #1 + 2' }
 
-/** What a reader says of a text: a payment, none, or the field that is wrong. */
+/** Reads a text as a link: returns its payment, undefined for none, or the field that is wrong. */
 function read(url: string): unknown {
   try {
     return readPaymentLink(url)

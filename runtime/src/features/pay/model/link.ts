@@ -14,7 +14,7 @@ const maxLength = 4096
  * Writes a payment as a link that another person can open. It is in the fragment of the link, which browsers send to no
  * server (RFC 3986 section 3.5).
  *
- * @param payment - what is to be paid.
+ * @param payment - the payment that is asked for.
  * @returns the link: `https://app.example/#appkit-pay=1&network=eip155%3A1&recipient=0x…&amount=0.01`.
  * @throws AppKitError PAYMENT_INVALID also for an `url` that is no page (`https:`, `http:`)
  *

@@ -4,11 +4,11 @@ export type PayPhase =
   | 'idle'
   /** The user chooses how to pay. */
   | 'choosing'
-  /** What will be signed is built, or an exchange is asked for its page. */
+  /** The transaction is built, or an exchange is asked for its page. */
   | 'preparing'
-  /** The user reads what will be signed. */
+  /** The user reads the transaction to sign. */
   | 'reviewing'
-  /** The wallet swaps what the user has, for the payment. */
+  /** The wallet swaps another token for the payment. */
   | 'swapping'
   /** The wallet asks its user for the payment. */
   | 'approving'
@@ -19,20 +19,20 @@ export type PayPhase =
   | 'paid'
   | 'failed'
 
-/** What happens to a payment. */
+/** Events of a payment. */
 export type PayEvent =
   /** Somebody asks for it. */
   | 'begin'
   /** The user chose how to pay. */
   | 'choose'
-  /** What will be signed is there, and it is what was asked for. */
+  /** The transaction is built, and it is the one that was asked for. */
   | 'prepared'
   /** It could not be built, or the wallet did not take it. */
   | 'problem'
   /** The user goes back, or the account or network is another one. */
   | 'back'
   | 'swap'
-  /** What was swapped is there. */
+  /** The tokens from the swap are there. */
   | 'swapped'
   | 'approve'
   /** The wallet has signed and sent it. */

@@ -8,26 +8,26 @@ import type { SwapPlan } from '../../swaps/chain/types.js'
 import type { PayPhase } from './payMachine.js'
 import type { Payment } from './payment.js'
 
-/** An exchange that sells what is to be paid. */
+/** An exchange that sells the token of the payment. */
 export interface PayExchange {
   readonly id: string
   readonly name: string
 }
 
-/** How the user pays: with what the account has, with another token that is swapped for it, or on an exchange. */
+/** How the user pays: with the token itself, with another token that is swapped for it, or on an exchange. */
 export type PayMethod =
   | { readonly type: 'wallet' }
   | { readonly type: 'swap'; readonly token: HeldToken }
   | { readonly type: 'exchange'; readonly exchange: PayExchange }
 
-/** What is to be paid, as the chain says. */
+/** The payment in base units, with its token and the account's balance as the chain has them. */
 export interface PaymentDue {
   readonly token: HeldToken
   /** The coin of the network, which pays the fee. */
   readonly coin: HeldToken
   /** Base units of the token. */
   readonly value: bigint
-  /** What the account has of it. */
+  /** The account's balance of the token, in base units. */
   readonly balance: bigint
   /** The service does not list the token for this account: its name is only what its contract says. */
   readonly isUnlisted: boolean
@@ -38,13 +38,13 @@ export interface PayState {
   readonly payment: Payment | undefined
   /** From when an account on the network is connected and the chain has answered. */
   readonly due: PaymentDue | undefined
-  /** What the account has and an exchange on the chain may swap: the coin first, then what is worth most. */
+  /** Tokens of the account that an exchange on the chain may swap: the coin first, then those that are worth most. */
   readonly swaps: readonly HeldToken[]
   readonly exchanges: readonly PayExchange[]
   readonly method: PayMethod | undefined
   /** From `reviewing` on: the payment, read back from the bytes that will be signed. */
   readonly plan: SendPlan | undefined
-  /** With `method.type` `swap`, until it is done: what is swapped first, read back in the same way. */
+  /** With `method.type` `swap`, until it is done: the swap before the payment, read back in the same way. */
   readonly swap: SwapPlan | undefined
   /** From `waiting` on: the page of the exchange, and whether the user has opened it. */
   readonly page: { readonly url: string; readonly isOpened: boolean } | undefined

@@ -4,7 +4,7 @@ import { payTexts } from '../../../errors/texts/pay.js'
 
 addErrorTexts(payTexts)
 
-/** What is to be paid. */
+/** A payment that an app or a link asks for. */
 export interface Payment {
   /** One of the app's networks, of eip155 or solana (CAIP-2). */
   readonly network: CaipNetworkId
@@ -14,14 +14,14 @@ export interface Payment {
   readonly token?: string
   /** How much, in whole coins or tokens, as decimal text: `0.01`. A number is refused, because it is not exact. */
   readonly amount: string
-  /** What it is for: plain text of one line, at most 100 characters. */
+  /** The purpose: plain text of one line, at most 100 characters. */
   readonly label?: string
 }
 
 interface NamespaceForm {
   readonly network: RegExp
   readonly address: RegExp
-  /** The zero address: what is paid to it is lost. */
+  /** The zero address: a payment to it is lost. */
   readonly nobody: RegExp
 }
 
@@ -36,7 +36,7 @@ const forms: Readonly<Record<string, NamespaceForm>> = {
 
 /** Digits, at most one point between them, no sign, no exponent, no zero in front, and more than nothing. */
 const amountForm = /^(?=.*[1-9])(?:0|[1-9]\d{0,77})(?:\.\d{1,77})?$/
-// Characters that are not seen, or that change what is seen of others.
+// Characters that are not seen, or that change how others are seen.
 const hiddenCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 
 const keys: ReadonlySet<string> = new Set(['network', 'recipient', 'token', 'amount', 'label'])

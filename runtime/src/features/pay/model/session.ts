@@ -25,7 +25,7 @@ export interface PaymentResult {
 export interface PaySession {
   readonly kit: Kit
   readonly payment: Payment
-  /** What it was read from: a view that is drawn again with the same goes on with it. */
+  /** The value it was read from: a view that is drawn again with the same goes on with it. */
   readonly given: unknown
   /** For events. */
   readonly id: string
@@ -37,7 +37,7 @@ export interface PaySession {
   resetSwap?: (kit: Kit) => void
   /** Empties the transfer that the payment filled, so that nobody finds its receiver in Send. Absent as long as it filled none. */
   resetSend?: (kit: Kit) => void
-  /** Reads anew what the account can pay with, if it can pay here. Absent until somebody looks for it. */
+  /** Reads anew the ways to pay from the account, if it can pay here. Absent until somebody looks for it. */
   readWays?: () => void
   readonly result: Promise<PaymentResult>
   readonly resolve: (result: PaymentResult) => void

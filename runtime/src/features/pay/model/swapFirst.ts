@@ -44,7 +44,7 @@ interface Wish {
   readonly due: PaymentDue
 }
 
-/** What the fees of the payment itself may take of a coin that is paid: this much is bought on top of it. */
+/** Gas for the payment itself. Where the coin is paid, the fee for it is bought on top. */
 const feeGas = 100_000n
 
 async function prepareSwap(
@@ -127,7 +127,7 @@ export async function signSwapStep(kit: Kit): Promise<void> {
     await runStep(session, (signal) => prepareSend(session, signal))
 }
 
-/** What an amount gives now, in base units. */
+/** Returns the amount that a swap gives now, in base units. */
 export type Quote = (intent: SwapIntent) => Promise<bigint>
 
 /** Prices that are asked for at most, after the first. */
@@ -143,7 +143,7 @@ const maxQuotes = 6
  * @throws AppKitError SWAP_QUOTE_MISSING if no amount gives so much; as `quote`
  */
 export async function amountToSell(quote: Quote, { from, to, value: wanted }: SwapIntent): Promise<bigint> {
-  // What the wanted amount would be sold for is near what it is bought for, and never 0.
+  // A quote in the other direction is near the amount to sell. The search cannot start at 0.
   let value = (await quote({ from: to, to: from, value: wanted })) || 1n
   for (let asked = 0; asked < maxQuotes; asked++) {
     const least = minimumOf(await quote({ from, to, value }))

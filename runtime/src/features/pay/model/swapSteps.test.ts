@@ -17,7 +17,7 @@ const usdc = { address: `0x${'1'.repeat(40)}`, name: 'USDC', symbol: 'USDC', dec
 const dai = { address: `0x${'2'.repeat(40)}`, name: 'DAI', symbol: 'DAI', decimals: 18 }
 const one = 10n ** 18n
 
-/** What the wallet runs as one, what the exchange may take, and how many thousandths of a token one of the other gives. */
+/** The wallet's atomicity, the exchange's allowance, and the thousandths of a token that one of the other gives. */
 const chain = vi.hoisted(() => ({
   atomicity: 'ready' as 'ready' | undefined,
   allowance: 0n,

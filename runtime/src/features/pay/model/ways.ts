@@ -26,7 +26,7 @@ export function payerOf(session: PaySession): FlowAccount | undefined {
 }
 
 /**
- * Reads what the account has of what is to be paid, and what it could swap for it. What goes wrong is in the state.
+ * Reads the account's balance of the payment's token, and the tokens it could swap for it. An error is in the state.
  */
 export async function readWays(session: PaySession, payer: FlowAccount, signal: AbortSignal): Promise<void> {
   const { kit } = session
@@ -79,7 +79,7 @@ const unlisted = ({ network }: Payment, address: string): HeldToken => ({
 /** Rows that fit beside the others. */
 const maxSwaps = 3
 
-/** What the account has besides, where an exchange on the chain swaps, without what is known to be worth too little. */
+/** Lists other tokens of the account that an exchange on the chain may swap, without those known to be worth too little. */
 function listSwaps(
   { kit, caipNetworkId }: FlowAccount,
   { token, value }: PaymentDue,
@@ -96,7 +96,7 @@ function listSwaps(
     .slice(0, maxSwaps)
 }
 
-/** What a balance is worth, in US cents. */
+/** Returns the worth of a balance, in US cents; undefined without a price. */
 function centsOf({ balance = 0n, decimals, price }: HeldToken): bigint | undefined {
   const one = price === undefined ? undefined : parseDecimal(price)
   return one && (balance * one.value * 100n) / 10n ** BigInt(decimals + one.decimals)
@@ -109,7 +109,7 @@ export function assetOf({ network, token }: Payment): string {
   return `${network}/${isEvm ? 'erc20' : 'token'}:${token}`
 }
 
-/** Asks which exchanges sell what is to be paid. Without an answer none is offered. */
+/** Asks which exchanges sell the token of the payment. Without an answer none is offered. */
 export async function readExchanges({ kit, payment, end: { signal } }: PaySession): Promise<void> {
   if (kit.config.endpoints.blockchainApi === undefined) return
   const caipNetworkId: CaipNetworkId = payment.network

@@ -8,7 +8,7 @@ import { LoadingView } from './LoadingView.js'
 
 afterEach(cleanup)
 
-/** What stands in the middle of the view while a payment of a token is made. */
+/** Returns the text of the picture in the middle of the view while a payment of a token is made. */
 function pictureOf(address: string | undefined): string | null | undefined {
   const [network] = testNetworks
   if (network === undefined) throw new Error('There is no network')

@@ -35,7 +35,7 @@ export function LoadingView({ kit }: { kit: Kit; data: unknown }) {
       if (isLeft && kit.modal.peek().open) editPayment(kit)
     }
   }, [kit])
-  // Nothing leads back to what is paid already.
+  // Nothing leads back to a payment that has ended.
   useEffect(() => {
     if (isOver) removeViews(kit, ({ view }) => view === 'Pay')
   }, [kit, isOver])

@@ -53,7 +53,7 @@ it('an app that names no page for them offers no link that would open nothing', 
   expect(screen.queryByTestId('pay-copy-link')).toBeNull()
 })
 
-/** A connected account on a chain that does not answer; what is returned lets it answer. */
+/** A connected account on a chain that does not answer; the returned function lets it answer. */
 async function showUnread() {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
   const chains = sendChains as { eip155(): Promise<{ readonly sendChain: SendChain }> }

@@ -20,7 +20,7 @@ import { PaymentFacts, PaymentSides, useNetworkOf } from './parts.js'
 import * as css from './pay.css.js'
 import { Ways } from './Ways.js'
 
-/** What is to be paid to whom, and the ways to pay it. */
+/** The payment and its recipient, and the ways to pay it. */
 export function PayView({ kit, data }: { kit: Kit; data: unknown }) {
   const state = useSignalValue(payState(kit))
   const { payment, phase, error, due, isUncertain } = state

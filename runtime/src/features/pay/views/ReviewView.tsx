@@ -15,12 +15,12 @@ import { editPayment, signPayment, signSwapStep } from '../model/actions.js'
 import { payState } from '../model/payState.js'
 import { PaymentFacts, ReceiverSide } from './parts.js'
 
-/** What will be signed, read back from the bytes: the payment, or before it the swap that it needs. */
+/** Review of the transaction to sign, read back from the bytes: the payment, or before it the swap that it needs. */
 export function ReviewView({ kit }: { kit: Kit; data: unknown }) {
   const { plan, swap, phase } = useSignalValue(payState(kit))
   const isGone = plan === undefined && swap === undefined && phase !== 'preparing'
   useReview(kit, { view: 'PayReview', isGone, edit: editPayment })
-  // What was swapped stays, busy, until the payment that follows it is built.
+  // The review of the swap stays, busy, until the payment that follows it is built.
   const [shown, setShown] = useState(swap)
   if (swap !== undefined && swap !== shown) setShown(swap)
   if (plan !== undefined && swap === undefined) return <PaymentReview kit={kit} />
@@ -77,7 +77,7 @@ function PaymentReview({ kit }: { kit: Kit }) {
   )
 }
 
-/** What was chosen is over then: there is no way back into it. */
+/** Signs the payment. The choice is over then: there is no way back into it. */
 async function confirm(kit: Kit): Promise<void> {
   await signPayment(kit)
   if (kit.modal.peek().open) removeViews(kit, ({ view }) => view.startsWith('Pay'), { view: 'PayLoading' })

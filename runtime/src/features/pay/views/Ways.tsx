@@ -26,7 +26,7 @@ import { payState } from '../model/payState.js'
 import type { PaymentSidesProps } from './parts.js'
 import { waysTitle } from './pay.css.js'
 
-/** The wallet, what it could swap, and exchanges: all that can pay this payment. */
+/** All ways to pay: the wallet, the tokens that it could swap, and exchanges. */
 export function Ways(props: PaymentSidesProps) {
   const { kit, state, payment, network } = props
   const connection = useComputed(() => connectionOf(requireChain(kit, namespaceOf(payment))), [kit, payment])
@@ -79,7 +79,7 @@ export function Ways(props: PaymentSidesProps) {
   )
 }
 
-/** What the connected wallet can pay with. */
+/** Rows for the ways to pay from the connected wallet: the token itself, and others that can be swapped for it. */
 function WalletRows({ kit, state, connector }: PaymentSidesProps & { readonly connector: Connector }) {
   const { due, swaps, phase, method, error } = state
   const media = <WalletPicture kit={kit} connector={connector} />

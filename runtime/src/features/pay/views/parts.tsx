@@ -82,7 +82,7 @@ export const ReceiverSide = ({ to, isOwn = false }: { to: string; isOwn?: boolea
   </Side>
 )
 
-/** What it is for, on which network, of which token. */
+/** Facts of a payment: its purpose, its network and its token. */
 export function PaymentFacts({
   kit,
   payment,

@@ -5,10 +5,10 @@ import type { FlowAccount } from '../../amounts/flowAccount.js'
 import type { Sent } from '../../amounts/followSent.js'
 import type { HeldToken } from '../../amounts/listHeld.js'
 
-/** Something that the account holds and can send. What the chain says of its decimals is in `SendState.onChain`. */
+/** Something that the account holds and can send. Its decimals as the chain has them are in `SendState.onChain`. */
 export type SendToken = HeldToken
 
-/** What the chain itself says of a token and its holder. */
+/** The chain's own data of a token and its holder. */
 export interface TokenOnChain {
   readonly decimals: number
   /** Base units of the token. */
@@ -40,7 +40,7 @@ export interface SendReceiver {
 /** Steps of a transfer (docs/wallet-features.md#send). */
 export type SendPhase = 'editing' | 'preparing' | 'reviewing' | 'approving' | 'pending' | 'sent' | 'failed'
 
-/** What will be signed, read back from the encoded bytes. */
+/** The transfer to sign, read back from the encoded bytes. */
 export interface SendPlan {
   readonly token: SendToken
   readonly from: string
@@ -93,7 +93,7 @@ export interface EncodedTransfer {
   /** The fee, if only the account can pay it. The wallet of a smart account may have another account pay it. */
   readonly ownFee: bigint
   readonly deposit: bigint
-  /** What the bytes say. */
+  /** The transfer that the bytes encode. */
   readonly decoded: DecodedTransfer
   /**
    * Asks the wallet.
@@ -117,7 +117,7 @@ export interface SendChain {
   readonly limit: bigint
   /** Reads decimals and balances from the chain. */
   readToken(sender: Sender, token: SendToken, signal: AbortSignal): Promise<TokenOnChain>
-  /** What to leave of the coin when all of it is sent, in base units. */
+  /** Estimates the fee to leave of the coin when all of it is sent, in base units. */
   estimateFee(sender: Sender, intent: TransferIntent, signal: AbortSignal): Promise<bigint>
   /** Encodes a transfer and lets the chain try it. */
   encode(sender: Sender, intent: TransferIntent, signal: AbortSignal): Promise<EncodedTransfer>

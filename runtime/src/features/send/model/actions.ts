@@ -21,7 +21,7 @@ export const resetSend: (kit: Kit) => void = flow.reset
 export const editSend: (kit: Kit) => void = flow.edit
 
 export interface StartSendParameters {
-  /** Contract or mint of what is sent. Default: the coin of the network. */
+  /** Contract or mint of the token to send. Default: the coin of the network. */
   readonly token?: string
   /** How much of that: a decimal such as `0.5` in every language, or as a person would type it. */
   readonly amount?: string
@@ -32,12 +32,12 @@ export interface StartSendParameters {
 /**
  * Begins a transfer of the account in use, or goes on with the one that was begun.
  *
- * @returns when it is known what the account holds, and who is meant by `to`.
+ * @returns when the account's tokens are known, and the receiver that `to` means.
  * @throws AppKitError NOT_CONNECTED, RECONNECTING, CHAIN_UNSUPPORTED, CHAIN_NOT_CONFIGURED
  */
 export async function startSend(kit: Kit, { token, amount, to }: StartSendParameters = {}): Promise<void> {
   const { phase } = sendState(kit).peek()
-  // What the app asks for is another transfer: an amount of one token means nothing in another.
+  // A request of the app begins another transfer: an amount of one token means nothing in another.
   if (token || amount || phase === 'sent' || phase === 'failed' || phase === 'pending') resetSend(kit)
   const session = flow.openSession(kit)
   if (amount) setSendAmount(kit, asTyped(amount, pageLocale()))
@@ -54,10 +54,10 @@ async function loadTokens(kit: Kit, session: Session, wanted?: string): Promise<
   update(kit, { tokens, tokensStatus: isComplete ? 'success' : 'error' })
   const { phase, token: current, onChain } = sendState(kit).peek()
   const chosen = current?.id
-  // A review, and a wallet that was asked, are of what was chosen before.
+  // A review, and a wallet that was asked, are of the token that was chosen before.
   if (phase !== 'editing') return
   const asked = wanted && tokens.find(({ address }) => address && isSame(session.sender, address, wanted))
-  // What the account does not hold cannot be sent.
+  // A token that the account does not hold cannot be sent.
   if (wanted && !asked) update(kit, { amount: '' })
   const token = tokens.find(({ id }) => id === chosen) || asked || tokens[0]
   if (token === undefined) return
@@ -71,7 +71,7 @@ export async function reloadSendTokens(kit: Kit): Promise<void> {
 }
 
 /**
- * Chooses what to send.
+ * Chooses the token to send.
  *
  * @returns when its decimals and its balance are read from the chain, or `error` in the state says why they are not.
  *   Decimals other than the service's are a problem that `checkSend` reports.
@@ -137,7 +137,7 @@ export async function setSendReceiver(kit: Kit, text: string): Promise<void> {
   const show = (receiver: SendReceiver) => {
     if (!signal.aborted) update(kit, { receiver })
   }
-  // What was typed is there at once; what was known of the one before is not.
+  // The typed text is there at once, without the facts about the receiver before.
   update(kit, { error: undefined, receiver: { text, status: text.trim() ? 'resolving' : 'empty' } })
   await readReceiver(session.sender, { text, signal, typingPause }, show)
 }

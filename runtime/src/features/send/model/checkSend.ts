@@ -1,7 +1,7 @@
 import { checkAmount, type HeldAmountProblem } from '../../amounts/checkAmount.js'
 import type { SendState } from '../chains/types.js'
 
-/** What is missing or wrong before a transfer can be reviewed. */
+/** Reason why a transfer cannot be reviewed yet. */
 export type SendProblem =
   | { readonly kind: 'token' }
   /** The chain says other decimals than the service: an amount would be wrong by powers of ten. */
@@ -24,7 +24,7 @@ export interface CheckSendOptions {
   readonly limit?: bigint
 }
 
-/** Reads what was typed. */
+/** Checks the form, and reads its amount. */
 export function checkSend(state: SendState, { locale, limit }: CheckSendOptions): CheckedSend {
   const { token, onChain, amount, receiver } = state
   if (token === undefined) return { problem: { kind: 'token' }, value: undefined }

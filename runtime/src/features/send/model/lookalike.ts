@@ -1,7 +1,7 @@
 /** People compare the two ends of an address at most. Chance makes two addresses alike there once in 16 million. */
 const compared = 3
 
-/** The address without what all addresses begin with, in one case. */
+/** The address without the prefix of all addresses, in one case. */
 const plain = (address: string) => address.toLowerCase().replace(/^0x/, '')
 
 /** Whether two addresses differ, and look the same to somebody who reads their ends. */

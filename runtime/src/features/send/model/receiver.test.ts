@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What the form learns of a text, where the service answers each path as given, and 404 elsewhere. */
+/** Lists the states of the receiver for a text, where the service answers each path as given, and 404 elsewhere. */
 async function read(
   text: string,
   replies: Readonly<Record<string, object | number>>,

@@ -1,10 +1,10 @@
 import type { SendPhase } from '../chains/types.js'
 
-/** What happens to a transfer. */
+/** Events of a transfer. */
 export type SendEvent =
   /** The user wants to review it. */
   | 'review'
-  /** It is encoded, and what the bytes say is what was typed. */
+  /** It is encoded, and the bytes match the transfer that was typed. */
   | 'prepared'
   /** It could not be encoded, or the wallet did not take it. */
   | 'problem'

@@ -26,7 +26,7 @@ export const flow = /* @__PURE__ */ createFlow<SendState, SendEvent, Transfer>({
     if (!Object.hasOwn(sendChains, sender.network.chainNamespace)) throw new AppKitError('CHAIN_UNSUPPORTED')
     return { sender }
   },
-  // What is on its way goes on there.
+  // A transfer that is on its way outlasts a change of account or network.
   lasting: ['pending', 'sent', 'failed'],
   asking: ['approving'],
   endView: 'WalletSendProgress',

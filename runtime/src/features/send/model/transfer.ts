@@ -86,7 +86,7 @@ async function prepare(kit: Kit, session: Session, signal: AbortSignal) {
  */
 export const approveSend = async (kit: Kit): Promise<string | undefined> => hashOf(await submitSend(kit))
 
-/** As `approveSend`, but returns what is listed as pending, which also of a smart account has an id. */
+/** As `approveSend`, but returns the sent transaction, which also of a smart account has an id. */
 export async function submitSend(kit: Kit): Promise<Sent> {
   const session = flow.sessions.get(kit)
   const { plan, phase } = sendState(kit).peek()

@@ -13,7 +13,7 @@ import * as css from './send.css.js'
 
 const problems: { readonly [Status in SendReceiver['status']]?: string } = messages.receiverProblems
 
-/** The receiver, by address or name, and what is known of it. */
+/** The receiver, by address or name, and the facts that are known of it. */
 export function ReceiverField({ kit, receiver }: { kit: Kit; receiver: SendReceiver }) {
   const { text, status, address, name, lookalike, isOwn } = receiver
   const hasNames = useComputed(() => kit.activeNamespace.value === 'eip155', [kit])

@@ -5,7 +5,7 @@ import { TokenPicker } from '../../amounts/TokenPicker.js'
 import { setSendToken } from '../model/actions.js'
 import { sendState } from '../model/sendState.js'
 
-/** What the account holds, to choose from. */
+/** List of the account's tokens, to choose the one to send. */
 export function SelectTokenView({ kit }: { kit: Kit; data: unknown }) {
   const { tokens, tokensStatus, token } = useSignalValue(sendState(kit))
   return (

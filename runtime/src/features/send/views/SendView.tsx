@@ -16,7 +16,7 @@ import { sendState } from '../model/sendState.js'
 import { ReceiverField } from './ReceiverField.js'
 import { SendAmount } from './SendAmount.js'
 
-/** What to send, how much, and to whom. */
+/** Form for a transfer: the token, the amount and the receiver. */
 export function SendView({ kit, data }: { kit: Kit; data: unknown }) {
   const keys = ['token', 'amount', 'to'] as const
   const form = useForm(kit, { data, keys, event: 'OPEN_SEND', isHere: true, start: startSend })

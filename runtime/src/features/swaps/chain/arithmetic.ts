@@ -4,10 +4,10 @@ import type { SwapIntent } from './types.js'
 /** How much less than quoted is accepted, in percent (docs/behaviour.md#swaps). */
 export const slippage = 1
 
-/** What may be lost of what was quoted, cut. */
+/** Returns the part of a quoted amount that may be lost, cut. */
 export const toleratedOf = (out: bigint): bigint => out / 100n
 
-/** The least to accept of what was quoted, cut. */
+/** Returns the least to accept of a quoted amount, cut. */
 export const minimumOf = (out: bigint): bigint => (out * 99n) / 100n
 
 /**

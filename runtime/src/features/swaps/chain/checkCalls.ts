@@ -1,7 +1,7 @@
 import { AppKitError } from '../../../errors/AppKitError.js'
 import type { SwapCall, SwapIntent, SwapToken } from './types.js'
 
-/** What a swap may do: everything that was typed, and where it may go. */
+/** Terms that a swap has to keep: those that were typed, the contract it may call, and the least to receive. */
 export interface AllowedSwap extends SwapIntent {
   /** The account, which pays and receives. */
   readonly account: string

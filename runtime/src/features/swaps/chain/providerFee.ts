@@ -2,11 +2,11 @@ import { connectionOf } from '../../../kit/connections.js'
 import type { Kit } from '../../../kit/types.js'
 import { exchangeOf } from './exchanges.js'
 
-/** What an exchange keeps of what is sold unless the config says otherwise, in percent (docs/behaviour.md#swaps). */
+/** The exchange's fee on the amount to sell unless the config says otherwise, in percent (docs/behaviour.md#swaps). */
 const standardFee = 0.85
 
 /**
- * What an exchange keeps of an amount to sell, cut.
+ * Returns the exchange's fee of an amount to sell, cut.
  *
  * @param percent - of the config.
  */

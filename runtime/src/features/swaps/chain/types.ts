@@ -32,7 +32,7 @@ export type SwapPhase =
   | 'done'
   | 'failed'
 
-/** What an amount gives now. */
+/** The quote for an amount to sell. */
 export interface SwapQuoteState {
   readonly status: 'idle' | 'loading' | 'success' | 'error'
   /** Base units of the token to sell that it is for. */
@@ -42,7 +42,7 @@ export interface SwapQuoteState {
   readonly error?: AppKitError
 }
 
-/** What will be signed, read back from the encoded bytes. */
+/** The swap to sign, read back from the encoded bytes. */
 export interface SwapPlan {
   readonly network: Network
   readonly account: string
@@ -72,7 +72,7 @@ export interface SwapPlan {
 export interface SwapState {
   readonly phase: SwapPhase
   readonly tokensStatus: 'idle' | 'loading' | 'success' | 'error'
-  /** The coin of the network first, then what the account holds, then the others. */
+  /** The coin of the network first, then the account's tokens, then the others. */
   readonly tokens: readonly SwapToken[]
   readonly from: SwapToken | undefined
   readonly to: SwapToken | undefined
@@ -95,7 +95,7 @@ export interface Swapper extends FlowAccount {
   readonly exchange: SwapExchange
 }
 
-/** What was typed. */
+/** A swap as it was typed. */
 export interface SwapIntent {
   readonly from: SwapToken
   readonly to: SwapToken
@@ -120,7 +120,7 @@ export interface SwapRoute {
   /** The tokens that can be swapped besides the coin of the network. */
   listTokens(swapper: Swapper, signal: AbortSignal): Promise<readonly GivenToken[]>
   /**
-   * What an amount gives now.
+   * Quotes the amount to buy for an amount to sell, in base units.
    *
    * @throws AppKitError SWAP_LIQUIDITY, SWAP_QUOTE_MISSING; as services and nodes
    */

@@ -63,7 +63,7 @@ async function open(parameters: Parameters<typeof startSwap>[1] = {}) {
   return { kit, state, find }
 }
 
-/** Has the chain wait; returns what lets it answer. */
+/** Has the chain wait; returns a function that lets it answer. */
 function holdChain(): () => void {
   let answer = () => {}
   chain.answer = new Promise((resolve) => {

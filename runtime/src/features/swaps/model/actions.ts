@@ -25,9 +25,9 @@ export const resetSwap: (kit: Kit) => void = flow.reset
 export const editSwap: (kit: Kit) => void = flow.edit
 
 export interface StartSwapParameters {
-  /** What to sell: the symbol of a token or its contract. Default: the coin of the network. */
+  /** The token to sell, by its symbol or contract. Default: the coin of the network. */
   readonly fromToken?: string
-  /** What to buy. Default: none. */
+  /** The token to buy, by its symbol or contract. Default: none. */
   readonly toToken?: string
   /** How much to sell: a decimal such as `0.5` in every language, or as a person would type it. */
   readonly amount?: string
@@ -35,13 +35,13 @@ export interface StartSwapParameters {
 
 const sides = ['from', 'to'] as const
 
-/** Which side of a swap. */
+/** Side of a swap: the token to sell (`from`) or the one to buy (`to`). */
 export type SwapSide = (typeof sides)[number]
 
 /**
  * Begins a swap of the account in use, or goes on with the one that was begun.
  *
- * @returns when it is known what can be swapped.
+ * @returns when the tokens that can be swapped are known.
  * @throws AppKitError NOT_CONNECTED, RECONNECTING, CHAIN_NOT_CONFIGURED, SWAPS_NETWORK_UNSUPPORTED
  */
 export async function startSwap(
@@ -49,7 +49,7 @@ export async function startSwap(
   { amount, fromToken, toToken }: StartSwapParameters = {},
 ): Promise<void> {
   const { phase } = swapState(kit).peek()
-  // What the app asks for is another swap: an amount of one token means nothing in another.
+  // A request of the app begins another swap: an amount of one token means nothing in another.
   if (amount || fromToken || phase === 'done' || phase === 'failed' || phase === 'pending') flow.reset(kit)
   const session = flow.openSession(kit)
   if (amount) update(kit, { amount: asTyped(amount, pageLocale()), isMax: false })
@@ -60,7 +60,7 @@ export async function startSwap(
   const asked = findToken(tokens, fromToken)
   const bought = findToken(tokens, toToken)
   const usual = asked ?? from ?? tokens[0]
-  // Who asks only for what to buy sells something else, and an amount of one token means nothing in another.
+  // Where the token to buy is the one that would be sold, another is sold: an amount of one token means nothing in another.
   const isBought = !asked && bought && bought.id === usual?.id
   const sold = isBought ? tokens.find(({ id }) => id !== bought.id) : usual
   if (isBought || (fromToken && !asked)) update(kit, { amount: '' })
@@ -102,7 +102,7 @@ async function loadTokens(kit: Kit, session: Session): Promise<void> {
   update(kit, { tokens, tokensStatus: listed === undefined ? 'error' : 'success' })
 }
 
-/** Chooses what to sell or to buy. What is on the other side already changes places with it. */
+/** Chooses the token to sell or to buy. One that is on the other side already changes places with it. */
 export function setSwapToken(kit: Kit, side: SwapSide, token: SwapToken): void {
   const session = flow.openSession(kit)
   const state = swapState(kit).peek()
@@ -119,7 +119,7 @@ export function setSwapToken(kit: Kit, side: SwapSide, token: SwapToken): void {
   requote(kit, session)
 }
 
-/** Sells what was to be bought, and as much of it as was to be bought. */
+/** Swaps the sides: sells the token that was to be bought, and as much of it as the quote said. */
 export function flipSwap(kit: Kit): void {
   const session = flow.openSession(kit)
   const { from, to, quote } = swapState(kit).peek()
@@ -143,7 +143,7 @@ export function setSwapAmount(kit: Kit, amount: string): void {
   requote(kit, session, { pause: typingPause })
 }
 
-/** What a swap over two pools takes at most, for the first guess of what to leave of the coin. */
+/** Most gas of a swap over two pools, for the first guess of the fee to leave of the coin. */
 const likelyGas = 350_000n
 
 /**
@@ -169,7 +169,7 @@ export async function setMaxSwapAmount(kit: Kit): Promise<void> {
   requote(kit, session)
 }
 
-/** Asks for the price again; what is shown stays until there is another one. */
+/** Asks for the price again; the shown one stays until there is another one. */
 export function refreshSwapQuote(kit: Kit): void {
   const session = flow.sessions.get(kit)
   if (session && swapState(kit).peek().phase === 'editing') requote(kit, session, { isSame: true })
@@ -207,9 +207,9 @@ function requote(kit: Kit, session: Session, { pause = 0, isSame = false }: Requ
   ask().catch((cause) => show({ status: 'error', value, error: toAppKitError(cause, 'REQUEST_FAILED') }))
 }
 
-/** Reads from the chain what there is to sell. Without it the balance is what the service says. */
+/** Reads the balance of the token to sell from the chain. Without it the balance is that of the service. */
 async function showHeld(kit: Kit, session: Session): Promise<void> {
-  // What there is of the token before means nothing now.
+  // The balance of the token before means nothing now.
   next(session, 'max')
   const signal = next(session, 'held')
   const { from } = swapState(kit).peek()

@@ -1,7 +1,7 @@
 import { checkAmount, type HeldAmountProblem } from '../../amounts/checkAmount.js'
 import type { SwapState } from '../chain/types.js'
 
-/** What is missing or wrong before a swap can be reviewed. */
+/** Reason why a swap cannot be reviewed yet. */
 export type SwapProblem =
   | { readonly kind: 'token' }
   | HeldAmountProblem
@@ -18,7 +18,7 @@ export interface CheckedSwap {
 /** The largest amount that can be encoded. */
 const limit = 2n ** 256n - 1n
 
-/** Reads what was typed, in the language in which amounts are typed. */
+/** Checks the form, in the language in which amounts are typed. */
 export function checkSwap(
   { from, to, amount, quote }: SwapState,
   { locale }: { readonly locale: string | undefined },

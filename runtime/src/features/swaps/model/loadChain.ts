@@ -1,11 +1,11 @@
 import { loadCode } from '../../../errors/AppKitError.js'
 import type { Swapper, SwapRoute, SwapToken } from '../chain/types.js'
 
-/** What reads the chain and asks the wallet. It loads with its library. */
+/** Loads the code that reads the chain and asks the wallet, with its library. */
 export const loadChain = async () =>
   (await loadCode(import('../../../services/transactions/chainCalls.chunk.js'))).chainCalls
 
-/** Reads from the chain what the account holds of a token, and how much of it the exchange may take. */
+/** Reads the account's balance of a token from the chain, and the allowance of the exchange. */
 export const readHeld = async (swapper: Swapper, { isCoin, address }: SwapToken, signal: AbortSignal) =>
   (await loadChain()).readHolding(swapper, {
     token: isCoin ? undefined : address,

@@ -30,7 +30,7 @@ export async function reviewSwap(kit: Kit): Promise<void> {
   })
 }
 
-/** Builds what is reviewed anew, because prices change. Without a new one the old one stays. Never rejects. */
+/** Builds the reviewed swap anew, because prices change. Without a new one the old one stays. Never rejects. */
 export async function refreshReview(kit: Kit): Promise<void> {
   const session = flow.sessions.get(kit)
   if (session === undefined || swapState(kit).peek().phase !== 'reviewing') return
@@ -123,7 +123,7 @@ async function build(session: Session, intent: SwapIntent, allowance: bigint, si
   return { plan, ownFee, built: { calls: [first, ...others], isBatch, estimate } satisfies BuiltSwap }
 }
 
-/** What lets the router take the amount: one call, or two where the token takes no new allowance before the old one is zero. */
+/** Builds the approval of the router: one call, or two where a token takes no new allowance before the old one is zero. */
 async function buildApprovals(
   session: Session,
   intent: SwapIntent,

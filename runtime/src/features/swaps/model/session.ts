@@ -13,13 +13,13 @@ addErrorTexts(swapTexts)
 
 interface Swap {
   readonly swapper: Swapper
-  /** Settles when it is known what can be swapped. */
+  /** Settles when the tokens that can be swapped are known. */
   loading?: Promise<void>
   /** Whether the wallet runs calls as one. */
   atomicity?: Promise<'supported' | 'ready' | undefined>
   /** The wallet or its user does not want calls as one. */
   isPlain?: boolean
-  /** What belongs to the plan in the state. */
+  /** The calls of the plan in the state. */
   built?: BuiltSwap
 }
 
@@ -28,7 +28,7 @@ export type Session = FlowSession & Swap
 
 /** Checked calls that are ready to be signed. */
 export interface BuiltSwap {
-  /** What is signed next. */
+  /** The calls that are signed next. */
   readonly calls: readonly [SwapCall, ...SwapCall[]]
   /** The wallet runs them itself (`wallet_sendCalls`). */
   readonly isBatch: boolean

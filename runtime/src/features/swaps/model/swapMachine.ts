@@ -1,10 +1,10 @@
 import type { SwapPhase } from '../chain/types.js'
 
-/** What happens to a swap. */
+/** Events of a swap. */
 export type SwapEvent =
   /** The user wants to review it. */
   | 'review'
-  /** It is built, and what the bytes say is what was typed. */
+  /** It is built, and the bytes match the swap that was typed. */
   | 'prepared'
   /** It could not be built, or the wallet did not take it. */
   | 'problem'

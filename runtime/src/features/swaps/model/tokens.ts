@@ -16,7 +16,7 @@ const popularSymbols: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ])
 
 /**
- * Adds to tokens what the account holds of them: the coin first, then what it holds, then known ones, then the others.
+ * Adds the account's balances to tokens: the coin first, then those it holds, then known ones, then the others.
  */
 export function mergeTokens(
   { network, caipNetworkId }: Pick<Swapper, 'network' | 'caipNetworkId'>,
@@ -35,7 +35,7 @@ export function mergeTokens(
   return [coin, ...others]
 }
 
-/** 0 for the coin and what the account holds, 1 for what many people know, 2 for the others. */
+/** 0 for the coin and tokens that the account holds, 1 for those that many people know, 2 for the others. */
 export function rankOf({ isCoin, balance = 0n, symbol }: SwapToken): number {
   if (isCoin || balance > 0n) return 0
   return popularSymbols.has(symbol) ? 1 : 2

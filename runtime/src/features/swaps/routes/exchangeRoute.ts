@@ -63,5 +63,5 @@ export const route: SwapRoute = {
 
 const routerOf = ({ exchange }: Swapper) => exchange.router as Address
 
-/** What a swap over two pools takes, where the chain cannot try it yet. */
+/** Gas of a swap over two pools, where the chain cannot try it yet. */
 const likelyGas = 320_000n

@@ -94,7 +94,7 @@ const askedOf = (
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** The address of a CAIP-10 id of the network, or what was given: it is compared later. */
+/** The address of a CAIP-10 id of the network, or the given text: it is compared later. */
 const addressOf = (id: string, { caipNetworkId }: Swapper) => id.replace(`${caipNetworkId}:`, '') as Hex
 
 const parseUnits = (text: string): bigint => (/^\d{1,78}$/.test(text) ? BigInt(text) : 0n)

@@ -12,7 +12,7 @@ import * as css from './swaps.css.js'
 /** How many suggested tokens there is room for. */
 const maxChips = 6
 
-/** What can be swapped, to choose from. */
+/** List of the tokens that can be swapped, to choose one. */
 export function SelectTokenView({ kit, data }: { kit: Kit; data: unknown }) {
   const side: SwapSide = (data as { target?: unknown } | undefined)?.target === 'toToken' ? 'to' : 'from'
   const state = useSignalValue(swapState(kit))

@@ -28,7 +28,7 @@ import { swapState } from '../model/swapState.js'
 import { ImpactWarning, type Priced, PriceFacts, rateText } from './parts.js'
 import * as own from './swaps.css.js'
 
-/** Both sides, what they cost, and the button that says what is missing. */
+/** Both sides, the costs, and the button that says what is missing. */
 export function SwapForm({ kit }: { kit: Kit }) {
   const state = useSignalValue(swapState(kit))
   const { problem, value } = checkSwap(state, { locale: pageLocale() })
@@ -104,7 +104,7 @@ interface SideProps {
   readonly isInvalid: boolean
 }
 
-/** One side: an amount, its token, what it is worth, and what there is. */
+/** One side: an amount, its token, its worth, and the balance. */
 function SwapField({ kit, state, side, value, isInvalid }: SideProps) {
   const token = state[side]
   const target = targets[side]
@@ -150,7 +150,7 @@ function actionText({ from, quote }: SwapState, problem: SwapProblem | undefined
     : messages.actions[problem?.kind ?? 'ready']
 }
 
-/** What is wrong with what was typed; undefined where only something is missing. */
+/** Returns the message of a failed quote or of a wrong amount; undefined where something is only missing. */
 function problemText({ from, quote }: SwapState, problem: SwapProblem | undefined): string | undefined {
   if (problem?.kind === 'noQuote') return quote.error?.message
   return from && amountProblemText(problem, from)

@@ -15,7 +15,7 @@ import { refreshSwapQuote, startSwap } from '../model/actions.js'
 import { useRefresh } from './parts.js'
 import { SwapForm } from './SwapForm.js'
 
-/** What to sell and what to get. */
+/** Form for a swap: the token to sell, its amount, and the token to get. */
 export function SwapView({ kit, data }: { kit: Kit; data: unknown }) {
   const isHere = useComputed(() => canSwapHere(kit), [kit])
   const keys = ['fromToken', 'toToken', 'amount'] as const

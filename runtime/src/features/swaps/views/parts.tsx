@@ -12,7 +12,7 @@ import * as own from './swaps.css.js'
 /** How often a price that is shown is read, in ms (docs/behaviour.md#swaps). */
 const period = 10_000
 
-/** Reads what is shown at an interval, while the page is visible. */
+/** Reads the shown price again at an interval, while the page is visible. */
 export function useRefresh(kit: Kit, refresh: (kit: Kit) => unknown): void {
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && refresh(kit), period)
@@ -41,7 +41,7 @@ const formatPercent = (points: bigint): string =>
     `${points}e-4` as `${number}`,
   )
 
-/** What the swap costs besides the network's fee. */
+/** Facts of the price: its impact, the slippage, and the exchange's fee. */
 export function PriceFacts({ from, to, out, impact, providerFee }: Omit<Priced, 'value'>) {
   return (
     <>
@@ -74,6 +74,6 @@ export const ImpactWarning = ({ impact }: { readonly impact: bigint | undefined 
     <Warning testId="swap-impact-warning" title={messages.impactHigh(formatPercent(impact))} />
   )
 
-/** What one whole token gives. */
+/** Returns the rate: how much of the bought token one whole token gives. */
 export const rateText = ({ from, to, value, out }: Pick<Priced, 'from' | 'to' | 'value' | 'out'>): string =>
   messages.rateOf(from.symbol, formatShort({ ...to, value: rateOf({ from, to, value }, out) }))

@@ -10,7 +10,7 @@ export { sheet as doneSheet } from './sheet.js'
  * Set by a signal and not by a render, because a wallet that connects closes the card before React renders again.
  *
  * @param isDone - may read signals through `.value`.
- * @param inputs - what `isDone` uses besides signals.
+ * @param inputs - the dependencies of `isDone` besides signals.
  * @returns the ref of the element.
  */
 export function useDoneMark<Marked extends HTMLElement>(

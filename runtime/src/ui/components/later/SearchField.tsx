@@ -10,7 +10,7 @@ export interface SearchFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly inputRef?: RefObject<HTMLInputElement | null>
-  /** The way from the box into what it found. */
+  /** The way from the box into its results. */
   readonly onArrowDown?: () => void
 }
 

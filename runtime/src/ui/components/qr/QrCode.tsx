@@ -5,7 +5,7 @@ import { type DrawnQr, drawQr } from './drawQr.js'
 import * as css from './qr.css.js'
 
 export interface QrCodeProps {
-  /** What the code says; a placeholder is shown until there is something. */
+  /** The text that is encoded; a placeholder is shown until there is one. */
   readonly text: string | undefined
   readonly texts: {
     /** The label of the code, for users who cannot see it. */

@@ -253,7 +253,7 @@ function applyMask(grid: Grid, places: readonly number[], level: QrLevel) {
   return { modules, mask }
 }
 
-/** What makes a code hard to read: long runs, squares of one colour, what looks like a finder, more dark than light. */
+/** Rates how hard a code is to read: long runs, squares of one colour, patterns like a finder, far from half dark. */
 function penaltyOf(modules: Uint8Array, size: number): number {
   let penalty = 0
   let dark = 0

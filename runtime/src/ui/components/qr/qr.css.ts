@@ -22,7 +22,7 @@ globalStyle(`${code} > svg`, { display: 'block' })
 /** Round modules that nearly touch. */
 export const dots = style({ fill: 'none', stroke: ink, strokeWidth: 0.96, strokeLinecap: 'round' })
 export const eye = style({ fill: 'none', stroke: ink, strokeWidth: 1 })
-/** Smaller than what `drawQr` leaves free. */
+/** Smaller than the space that `drawQr` leaves free. */
 export const codePicture = style({ position: 'absolute', inset: '41.5%' })
 globalStyle(`${codePicture} > [data-size][aria-hidden]`, { width: '100%', height: '100%' })
 // As light as the code in every theme.

@@ -8,7 +8,7 @@ export interface TabsProps<Id extends string> {
   readonly tabs: readonly { readonly id: Id; readonly name: string; readonly label: string }[]
   readonly selected: Id
   readonly onSelect: (id: Id) => void
-  /** What the selected tab shows. */
+  /** The panel of the selected tab. */
   readonly children: ReactNode
 }
 

@@ -181,7 +181,7 @@ function StageFallback({ kind, onRetry }: StageFallbackProps) {
     missing: [messages.missing, messages.missingHint],
   } as const
   const [title, text] = texts[kind]
-  // What did not come twice never comes in some browsers, and after a new version of the site in none (docs/errors.md).
+  // A view that failed twice never loads in some browsers, and after a new version of the site in none (docs/errors.md).
   const mustReload = kind === 'failed' && isTried
   const retry = () => {
     setTried(true)
@@ -207,7 +207,7 @@ export interface ModalHeaderProps {
   readonly title: string | undefined
   readonly onBack: (() => void) | undefined
   readonly onClose: (() => void) | undefined
-  /** What the view has in the place of a title, after back. */
+  /** The view's content in the place of a title, after back. */
   readonly lead: ReactNode
 }
 

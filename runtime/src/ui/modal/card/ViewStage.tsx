@@ -63,5 +63,5 @@ export class ViewStage extends Component<ViewStageProps, ViewStageState, Leaving
   }
 }
 
-/** What moves a change of views. It loads when the page is idle; until then one view takes the place of the other at once. */
+/** The code that animates a change of views. It loads when the page is idle; until then views change at once. */
 export const stageMotion: { current?: typeof import('./stageMotion.js') } = {}

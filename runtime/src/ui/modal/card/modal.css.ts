@@ -27,7 +27,7 @@ export const root = style({
 globalStyle(`:where(${root} *)`, { boxSizing: 'border-box', margin: 0, padding: 0 })
 globalStyle(`:where(${root} :focus-visible)`, { outline: `2px solid ${color.accentInk}`, outlineOffset: 2 })
 
-// What enters by these leaves by them the other way round. From an implied end they start where a finger let go.
+// These run forwards to enter and backwards to leave. From an implied end they start where a finger let go.
 const fade = keyframes({ from: { backgroundColor: 'transparent' } })
 // A filter, not `opacity`: the rows are there and can be pressed from the first frame, so no tool that waits for them to
 // be opaque has to. Not from 0: what can be pressed is to be seen.
@@ -107,7 +107,7 @@ export const card = style({
   },
 })
 
-/** What is left behind of a card that was closed; ModalShell's own has gone. */
+/** The picture of a card that was closed; ModalShell's own card is gone by then. */
 const leaving = '[data-leaving]'
 globalStyle(`${leaving} ${overlay}, ${leaving} ${card}`, {
   animationDirection: 'reverse',
@@ -128,7 +128,7 @@ export const header = style({
   padding: '0 6px',
 })
 
-/** Back, and beside it what a view without a title has there. */
+/** Back, and beside it the content of a view that has no title. */
 export const lead = style({
   display: 'flex',
   minWidth: 0,
@@ -152,7 +152,7 @@ export const heading = style({
   },
 })
 
-/** What grows and shrinks between views. */
+/** The box around the view, which grows and shrinks from one view to the next. */
 export const stage = style({
   position: 'relative',
   display: 'flex',
@@ -169,7 +169,7 @@ export const view = style({
   minHeight: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  // What the keyboard reaches is above the actions that stay at the bottom (WCAG 2.2, 2.4.11).
+  // Controls that the keyboard reaches scroll above the actions that stay at the bottom (WCAG 2.2, 2.4.11).
   scrollPadding: '0 0 88px',
   scrollbarWidth: 'thin',
 })
@@ -215,7 +215,7 @@ export const alert = style({
 })
 globalStyle(`:is(${alert}, ${toast}) > :first-child`, { flex: 'none' })
 
-// Where the system takes backgrounds and shadows away, lines say what is what.
+// Where the system takes backgrounds and shadows away, borders tell the parts apart.
 const inForcedColours = (selector: string, rules: GlobalStyleRule) =>
   globalStyle(selector, { '@media': { [forced]: rules } })
 inForcedColours(`${card}, ${card} :is(button, ${[row, skeleton, tile, toast, alert].join(', ')})`, {

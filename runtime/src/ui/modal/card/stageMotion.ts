@@ -1,4 +1,4 @@
-/** What a change of views leaves behind. */
+/** The stage as it was before a change of views. */
 export interface Leaving {
   /** The height of the stage before the change, in px. */
   readonly height: number

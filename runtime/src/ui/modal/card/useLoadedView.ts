@@ -17,7 +17,7 @@ export interface StageContent {
 }
 
 /**
- * What the stage shows for a route. A view whose code is here is shown at once; until it is, the
+ * The content of the stage for a route. A view whose code is here is shown at once; until it is, the
  * view before it stays, and after 120 ms a skeleton takes its place.
  *
  * @returns the content, and `retry`, which imports a failed view again.
@@ -76,7 +76,7 @@ export function loadedView(kit: Kit, view: ViewName): LoadedView | undefined {
 export interface LoadedView extends Pick<ViewDefinition, 'title'> {
   readonly lead?: ComponentType<{ kit: Kit }>
   readonly component: ComponentType<{ kit: Kit; data: unknown }>
-  /** Rules for what only these views have. */
+  /** Style rules that only these views need. */
   readonly sheet?: string | undefined
 }
 

@@ -21,5 +21,5 @@ globalStyle(`${overlay} > ${card}:not([data-stays])::before`, {
     },
   },
 })
-// What is pulled there is the sheet; everywhere else a finger scrolls.
+// A finger on the header pulls the sheet; everywhere else it scrolls.
 globalStyle(`${overlay} ${header}`, { '@media': { [sheetQuery]: { touchAction: 'none' } } })

@@ -45,7 +45,7 @@ export function dragSheet(kit: Kit, root: ShadowRoot): () => void {
     if (!drag.moving && way < slack) return
     if (!drag.moving) {
       drag.moving = true
-      // What was pressed on the way is not pressed.
+      // With the pointer captured, no control under the finger is clicked when the drag ends.
       drag.card.setPointerCapture(pointerId)
     }
     drag.trail = [...drag.trail.filter(([, time]) => timeStamp - time < moments), [clientY, timeStamp]]

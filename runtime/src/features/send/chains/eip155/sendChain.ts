@@ -57,7 +57,7 @@ function toTransfer(
 
 const transferAbi = parseAbi(['function transfer(address to, uint256 value) returns (bool)'])
 
-/** What the transaction does if this call is made: to whom, how much, of what. */
+/** Builds the call of a transfer: a plain payment of the coin, or `transfer` of ERC-20. */
 function toCall({ to, token, value }: TransferIntent): WalletCall {
   if (token.address === undefined) return { to: to as Address, value, data: '0x' }
   const data = encodeFunctionData({ abi: transferAbi, args: [to as Address, value] })

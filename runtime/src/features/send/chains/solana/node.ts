@@ -34,7 +34,7 @@ const confirmed = { commitment: 'confirmed' } as const
 
 export type SolanaNode = ReturnType<typeof openNode>
 
-/** The requests of a transfer to the nodes of Solana. Every reply is checked: what cannot be read is BAD_REPLY. */
+/** The requests of a transfer to the nodes of Solana. Every reply is checked: one that cannot be read is BAD_REPLY. */
 export function openNode(kit: Kit, network: Network, signal: AbortSignal) {
   const rpc = openRpc(kit, network)
   const ask = (method: string, ...params: readonly unknown[]) => rpc({ method, params }, { signal })
@@ -95,7 +95,7 @@ export function openNode(kit: Kit, network: Network, signal: AbortSignal) {
       return { blockhash: blockhash as Blockhash, lastValidBlockHeight }
     },
 
-    /** What an account of this size must hold, in lamports. */
+    /** Reads the rent-exempt minimum of an account of this size, in lamports. */
     async rent(size: number): Promise<bigint> {
       return readUnits(
         await ask('getMinimumBalanceForRentExemption', size),
@@ -111,7 +111,7 @@ export function openNode(kit: Kit, network: Network, signal: AbortSignal) {
       return Number.isSafeInteger(middle) && middle > 0 ? BigInt(Math.min(middle, 1_000_000)) : 0n
     },
 
-    /** What the network takes for a transaction, in lamports. */
+    /** Reads the network's fee for a transaction, in lamports. */
     async fee(bytes: Uint8Array): Promise<bigint> {
       const { messageBytes } = getTransactionDecoder().decode(bytes)
       const reply = await ask('getFeeForMessage', bytesToBase64(messageBytes), confirmed)
@@ -192,8 +192,8 @@ function readTokenAccount(data: Uint8Array) {
 const toBase58 = (bytes: Readonly<ArrayLike<number>>) => getBase58Decoder().decode(Uint8Array.from(bytes))
 
 /**
- * What a mint says of transfers: whether the receiver gets what is sent and no program decides, and the bytes of an account that
- * holds the token. Only mints of Token-2022 have extensions: a list of type, length and value behind the account type.
+ * Reads from a mint whether the receiver gets the whole amount and no program decides, and the size in bytes of an account
+ * that holds the token. Only mints of Token-2022 have extensions: a list of type, length and value behind the account type.
  */
 function readMint({ owner, data }: { readonly owner: Address; readonly data: Uint8Array }) {
   const view = new DataView(data.buffer, data.byteOffset)

@@ -39,7 +39,7 @@ export const limitUnits = (units: number): Instruction => ({
   data: pack([1, 2n], [4, BigInt(units)]),
 })
 
-/** What a compute unit is paid, in millionths of a lamport. */
+/** Sets the price of a compute unit, in millionths of a lamport (Compute Budget program, SetComputeUnitPrice). */
 export const priceUnits = (price: bigint): Instruction => ({
   programAddress: computeBudget,
   data: pack([1, 3n], [8, price]),

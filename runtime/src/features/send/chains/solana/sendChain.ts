@@ -91,7 +91,7 @@ async function planTransfer(node: SolanaNode, sender: Sender, { to, token, value
   if (!held || held.amount < value) throw new AppKitError('INSUFFICIENT_FUNDS')
   const destination = await accountOf(receiver, mint, program)
   const account = await node.tokenAccount(destination)
-  // Somebody else may own what once was the receiver's.
+  // Somebody else may own an account that once was the receiver's.
   if (account && account.owner !== receiver)
     throw new AppKitError('RECEIVER_UNSUITABLE', { details: destination })
   const opening =
@@ -155,7 +155,7 @@ interface Encoded {
   readonly to: string
 }
 
-/** What a wallet of Solana does for a host (docs/wallets.md). */
+/** The methods of a wallet of Solana that a host calls (docs/wallets.md). */
 interface Signer {
   supports(method: string): boolean
   signTransaction(bytes: Uint8Array, options: { address: string; signal: AbortSignal }): Promise<Uint8Array>
