@@ -112,6 +112,7 @@ describe('create-appkit eject', () => {
     const edited = read(cwd, path)
     const next = copyCommands(later)
     const change = ['/** What a wallet is, in three paragraphs. */', '/** What a wallet is. */'] as const
+    expect(edited).toContain(change[0])
     const source = join(next, 'dist/templates/views/WhatIsAWallet/WhatIsAWalletView.tsx')
     writeFileSync(source, readFileSync(source, 'utf8').replace(...change))
     await run('create-appkit', ['upgrade', '--no-install'], { cwd, cli: next })

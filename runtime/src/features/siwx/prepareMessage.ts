@@ -22,10 +22,11 @@ export function prepareMessage(
   const known = memory.prepared
   if (known?.key === signer.key && Date.now() - known.madeAt < freshForMs) return known.message
   const message = make(signer, open(kit))
-  memory.prepared = { key: signer.key, madeAt: Date.now(), message }
-  // A failed request is made again.
+  const prepared = { key: signer.key, madeAt: Date.now(), message }
+  memory.prepared = prepared
+  // A failed request counts as old, so it is made again.
   message.catch(() => {
-    memory.prepared = undefined
+    prepared.madeAt = 0
   })
   return message
 }
