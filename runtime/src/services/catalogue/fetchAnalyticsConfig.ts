@@ -3,18 +3,18 @@ import type { components } from '../../../../generated/catalogue/types.js'
 import type { Validator } from '../../../../generated/validation.js'
 import type { Kit } from '../../kit/types.js'
 import { readReply, requestOptions } from '../http/readReply.js'
-import { identification, isFile } from '../identification.js'
+import { identification } from '../identification.js'
 import { openCatalogue } from './fetchWallets.js'
 
 /**
  * GET /getAnalyticsConfig: whether the service wants events from this project.
  *
- * @returns isAnalyticsEnabled false after any error, and if the config has no catalogue; true if that is a file, which has no
- * say in it. Never rejects.
+ * @returns isAnalyticsEnabled false after any error; true where the config has no catalogue service, or a file in its place,
+ * so that nobody but the host has a say in it. Never rejects.
  */
 export async function fetchAnalyticsConfig(kit: Kit): Promise<{ readonly isAnalyticsEnabled: boolean }> {
   const client = openCatalogue(kit)
-  if (client === undefined) return { isAnalyticsEnabled: isFile(kit.config.endpoints.catalogue) }
+  if (client === undefined) return { isAnalyticsEnabled: true }
   const query = identification(kit)
   const call = client.GET('/getAnalyticsConfig', { params: { query }, ...requestOptions(kit) })
   try {

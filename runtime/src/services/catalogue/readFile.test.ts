@@ -78,7 +78,7 @@ describe('a catalogue that is a file', () => {
     await checkOrigin(kit, new URL('https://other.example'))
     expect(kit.alert.peek()).toBeUndefined()
     expect(await fetchAnalyticsConfig(kit)).toEqual({ isAnalyticsEnabled: true })
-    expect(await fetchAnalyticsConfig(testKit().kit)).toEqual({ isAnalyticsEnabled: false })
+    expect(await fetchAnalyticsConfig(testKit().kit)).toEqual({ isAnalyticsEnabled: true })
     expect(paths()).toEqual([])
   })
 
