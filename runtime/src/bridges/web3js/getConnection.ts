@@ -22,8 +22,9 @@ export type GetConnectionErrorType = ErrorOf<'ADAPTER_NOT_FOUND' | 'NETWORK_NOT_
 
 /**
  * A `Connection` of @solana/web3.js 1 to a network of the app. It asks the same nodes as the kit, in the same order, with the
- * same retries: those of `customRpcUrls`, then the blockchain API. It needs no wallet. `confirmTransaction` asks these nodes,
- * too, and opens no WebSocket; subscriptions such as `onAccountChange` open one to the first node.
+ * same retries: those of `customRpcUrls`, the blockchain API, then the network's own. It needs no wallet.
+ * `confirmTransaction` asks these nodes, too, and opens no WebSocket; subscriptions such as `onAccountChange` open one to the
+ * first node.
  *
  * @param kit - the object that `createAppKit` returns.
  * @returns the connection. It keeps its network when the user switches. Errors of its methods are those of @solana/web3.js;

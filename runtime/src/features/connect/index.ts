@@ -30,6 +30,6 @@ export const connect = defineFeature({
 
 /** The `data` with which `ConnectingExternal` and `ConnectingWalletConnect` can be opened, to go straight to one wallet. */
 export interface WalletViewData {
-  /** The wallet's id in the catalogue, or its connector's. */
+  /** The id of the wallet in the catalogue; for `ConnectingExternal` also that of its connector. */
   readonly walletId: string
 }

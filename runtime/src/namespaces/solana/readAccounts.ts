@@ -70,7 +70,7 @@ export function currentAccounts(
 /**
  * The account for a signature.
  *
- * @param address - default: the one in use.
+ * @param address - default: the first one that the wallet shares.
  * @throws AppKitError WALLET_LOCKED if the wallet shares none, ACCOUNT_NOT_FOUND if it does not share this one.
  */
 export function requireAccount(

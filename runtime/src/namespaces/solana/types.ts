@@ -26,7 +26,7 @@ export function isLegacyProvider(value: unknown): value is LegacyProvider {
 
 /** Options of every request of a SolanaProvider. */
 export interface SolanaRequestOptions {
-  /** The account that signs. Default: the one in use. */
+  /** The account that signs. Default: the first one that the wallet shares. */
   readonly address?: string
   /** Stops waiting; the wallet may still ask the user. */
   readonly signal?: AbortSignal
@@ -81,7 +81,7 @@ export type SolanaMethod =
  * TRANSACTION_TYPE_UNSUPPORTED, WALLET_FAILED.
  */
 export interface SolanaProvider {
-  /** The address in use in base58, or undefined if the wallet no longer shares it. */
+  /** The first address that the wallet shares, in base58, or undefined if it shares none. */
   readonly address: string | undefined
   /** The 32 bytes of the address. */
   readonly publicKey: Uint8Array | undefined
