@@ -1,6 +1,7 @@
+import { relative } from 'node:path'
 import { commandLine } from '../about/names.js'
 import { CliError } from '../errors/CliError.js'
-import { findConfig } from '../host/findProject.js'
+import { findConfig, importsOf } from '../host/findProject.js'
 import type { ProductionFault } from '../host/productionFaults.js'
 import { collectNotes } from './collectNotes.js'
 import type { Finding, Note, Notes, PlannedFile, Source } from './document/types.js'
@@ -25,6 +26,8 @@ export interface GenerateReport extends Written {
 export interface HostNotes extends Pick<HostPlan, 'file' | 'leftOut'> {
   /** Settings of a production build that are not for visitors. Empty unless the check was asked for. */
   readonly production: readonly ProductionFault[]
+  /** The config and the files of the app that it imports, from the root, with `/`. */
+  readonly sources: readonly string[]
 }
 
 /** Options of a run: the outputs that are wanted, and the mode. */
@@ -63,9 +66,10 @@ export async function generateOnce(
   const report = { ...done, findings, planned: files.length, unenforced: notes.list() }
   if (host === undefined) return report
   const { file, leftOut } = host
-  if (!production) return { ...report, host: { file, leftOut, production: [] } }
+  const sources = importsOf(root, file).map((path) => relative(root, path).replaceAll('\\', '/'))
+  if (!production) return { ...report, host: { file, leftOut, production: [], sources } }
   const { productionFaults } = await import('../host/productionFaults.js')
-  return { ...report, host: { file, leftOut, production: await productionFaults(root, file) } }
+  return { ...report, host: { file, leftOut, production: await productionFaults(root, file), sources } }
 }
 
 /** Refuses to write over a file that lies among those of specs and has never been generated here. */

@@ -11,6 +11,7 @@ const host: HostNotes = {
     { feature: 'history', needs: ['endpoints.blockchainApi'], named: true },
   ],
   production: [{ code: 'DEMO_WALLET', message: 'It is for development.', fix: 'Take it out.' }],
+  sources: ['appkit.config.ts', 'src/colours.ts'],
 }
 const report = { findings: [], written: [], removed: [], planned: 3, unenforced: [], host }
 
@@ -58,4 +59,10 @@ it('printReport gives programs both lists, feature by feature', () => {
   const { leftOut, production } = JSON.parse(printReport(report, { check: true, json: true }))
   expect(leftOut).toEqual(host.leftOut)
   expect(production).toEqual(host.production)
+})
+
+it('printReport tells programs which files a run was made from, so that they can run again when one changes', () => {
+  const read = (check: boolean) => JSON.parse(printReport(report, { check, json: true }))
+  expect(read(false).sources).toEqual(host.sources)
+  expect(read(true).sources).toBeUndefined()
 })

@@ -119,6 +119,7 @@ export function printReport(
       ...(check
         ? { ok: findings.length === 0, planned, findings }
         : { ok: true, ...(dryRun && { dryRun }), planned, written, removed }),
+      ...(!check && host && { sources: host.sources }),
       ...(unenforced.length > 0 && { unenforced }),
       ...(host && host.leftOut.length > 0 && { leftOut: host.leftOut }),
       ...(host && host.production.length > 0 && { production: host.production }),

@@ -74,9 +74,20 @@ const environment = ['.env', '.env.local', '.env.development', '.env.development
  * @returns absolute paths. Those of configs and `.env` files are included even if the files do not exist.
  */
 export function sourcesOf(root: string): readonly string[] {
-  const named = [...configFiles, ...environment].map((name) => join(root, name))
-  const found = new Set(named)
-  const open = named.slice(0, configFiles.length)
+  const named = environment.map((name) => join(root, name))
+  return [...new Set([...configFiles.flatMap((name) => importsOf(root, name)), ...named])]
+}
+
+/**
+ * Lists a config and the app's files that it imports, also through each other.
+ *
+ * @param root - the host's folder.
+ * @param config - its path from there. It is listed even if there is no such file.
+ * @returns absolute paths, the config first, a thousand at most.
+ */
+export function importsOf(root: string, config: string): readonly string[] {
+  const found = new Set([join(root, config)])
+  const open = [...found]
   for (let file = open.shift(); file !== undefined && found.size < 1000; file = open.shift()) {
     if (!isFile(file)) continue
     const text = readFileSync(file, 'utf8')

@@ -25,6 +25,8 @@ interface State {
   readonly root: string
   /** The state in which a run left the files that it wrote, by path. On a busy machine Vite reports them late. */
   readonly written: Map<string, string>
+  /** The state of each file that the last run was made from, by path, when that run had ended. */
+  sources: ReadonlyMap<string, string>
   /** The problem of the last run, while it has one. */
   failure: OverlayError | undefined
   isBusy: boolean
@@ -42,6 +44,7 @@ export function createRegenerator(server: DevServer): Regenerator {
     server,
     root: findRoot(server),
     written: new Map(),
+    sources: new Map(),
     failure: undefined,
     isBusy: false,
     running: Promise.resolve(),
@@ -59,7 +62,7 @@ export function createRegenerator(server: DevServer): Regenerator {
     },
     isSource(file) {
       const path = slashed(file)
-      if (placesIn(state.root).includes(path)) return true
+      if (placesIn(state.root).includes(path) || state.sources.has(path)) return true
       if (state.failure !== undefined) return !/\/(node_modules|\.git|src\/appkit)\//.test(path)
       return reachesConfig(server.moduleGraph.getModulesByFile(path), new Set())
     },
@@ -71,13 +74,39 @@ function run(state: State, isFirst = false): Promise<void> {
   state.next ??= state.running.then(() => {
     state.next = undefined
     state.isBusy = true
+    const began = Date.now()
+    const before = new Map([...state.sources.keys()].map((path) => [path, stampOf(path)]))
     state.running = runGenerate(state.root).then((outcome) => {
       state.isBusy = false
       report(state, outcome, isFirst)
+      if (outcome.kind === 'done' && followSources(state, outcome.sources, before, began)) void run(state)
     })
     return state.running
   })
   return state.next
+}
+
+/**
+ * Notes the files that a run was made from. Until the first page has loaded them, Vite's module graph does not know those that
+ * the config imports, and a new one may change before anybody knows that it counts.
+ *
+ * @param before - the states of known files when the run began.
+ * @param began - when it began, in ms.
+ * @returns whether one has changed since, so that the run has to be repeated.
+ */
+function followSources(
+  state: State,
+  sources: readonly string[],
+  before: ReadonlyMap<string, string>,
+  began: number,
+): boolean {
+  const paths = sources.map((path) => slashed(join(state.root, path)))
+  for (const path of paths) if (!state.sources.has(path)) state.server.watcher.add(path)
+  state.sources = new Map(paths.map((path) => [path, stampOf(path)]))
+  return paths.some((path) => {
+    const known = before.get(path)
+    return known === undefined ? isNewer(path, began) : known !== state.sources.get(path)
+  })
 }
 
 function report(state: State, outcome: GenerateOutcome, isFirst: boolean): void {
@@ -107,6 +136,9 @@ function report(state: State, outcome: GenerateOutcome, isFirst: boolean): void 
   // A page of this server's start has waited for the first run, and a reload would take away what is typed in it.
   if (!isFirst) server.ws.send({ type: 'full-reload' })
 }
+
+const isNewer = (path: string, time: number) =>
+  (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > time
 
 /** Returns a mark that tells one writing of a file from the next. Empty if there is no file. */
 function stampOf(path: string): string {

@@ -11,8 +11,9 @@ export interface GenerateProblem {
   readonly column?: number
 }
 
+/** The end of a run. Paths are from the project. The sources are the config and what it imports; an older command names none. */
 export type GenerateOutcome =
-  | { readonly kind: 'done'; readonly written: readonly string[] }
+  | { readonly kind: 'done'; readonly written: readonly string[]; readonly sources: readonly string[] }
   | { readonly kind: 'failed'; readonly problem: GenerateProblem }
   | { readonly kind: 'absent' }
 
@@ -80,8 +81,9 @@ function findCommand(root: string): string | undefined {
 
 function readReport(stdout: string): GenerateOutcome | undefined {
   try {
-    const { ok, written, error } = JSON.parse(stdout)
-    if (ok === true && Array.isArray(written)) return { kind: 'done', written }
+    const { ok, written, sources = [], error } = JSON.parse(stdout)
+    if (ok === true && Array.isArray(written) && Array.isArray(sources))
+      return { kind: 'done', written, sources }
     return typeof error?.message === 'string' ? { kind: 'failed', problem: error } : undefined
   } catch {
     return undefined
