@@ -122,6 +122,7 @@ function jsonReport(plan: ServerPlan, command: 'add' | 'remove', { dryRun = fals
     removed,
     dependencies,
     warnings,
+    manual: [],
     reverse,
   }
 }

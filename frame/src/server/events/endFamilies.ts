@@ -4,7 +4,7 @@ import { type SqlStatement, statement } from '../storage/types.js'
 import { recordEvent } from './recordEvent.js'
 
 /** Why a session ended: by the user, by an admin, because its tokens were copied, or with its device, its way to log in or its user. */
-export type EndReason = 'logout' | 'admin' | 'copied' | 'device-removed' | 'login-removed' | 'deleted'
+export type EndReason = 'logout' | 'admin' | 'copied' | 'device-removed' | 'login-removed'
 
 type Parts = Pick<ServerParts, 'config' | 'store'>
 

@@ -36,8 +36,8 @@ export const ownLogin = /* @__PURE__ */ defineFeature({
 
 /**
  * Logs the user of the app in to the embedded wallet, and connects it. The app's server signs a token (a JWT) that has the `nonce`
- * which `getToken` is given: it is for this device, and works once. The modal opens only when the wallet has to ask the user: for a new
- * wallet it shows the recovery code, on a new device it asks for it. Call it where your user logs in; after a reload the wallet
+ * which `getToken` is given: it is for this device, and works once. The modal opens only when the wallet has to ask the user: on a new
+ * device for the recovery code, which a new wallet shows first where its server has `recovery: 'first'`. Call it where your user logs in; after a reload the wallet
  * is back by itself. A log-in takes the place of the one before; one that is still under way is given up then, and by `disconnect`.
  *
  * @param kit - the object that `createAppKit` returns, with the feature `ownLogin`.
