@@ -49,3 +49,18 @@ it('NetworkIcon shows the icon that the catalogue has under the image id of the 
   await waitFor(() => expect(src()).toBe('blob:of-the-catalogue'))
   expect(asked).toEqual(['/public/getAssetImage/id-1'])
 })
+
+it('NetworkIcon draws a network for tests without colour, unless the app has brought a picture of its own', async () => {
+  const isGrey = (testnet: boolean | undefined, config: Partial<AppKitConfig> = {}) => {
+    const [network] = testNetworks
+    if (network === undefined) throw new Error('There is no network')
+    const { kit } = testKit({ endpoints: { catalogue: 'http://127.0.0.1:1' }, ...config })
+    const { container } = render(
+      <NetworkIcon kit={kit} network={{ ...network, ...(testnet && { testnet }) }} />,
+    )
+    return container.querySelector('[data-round=test]') !== null
+  }
+  expect(isGrey(true)).toBe(true)
+  expect(isGrey(undefined)).toBe(false)
+  expect(isGrey(true, { chainImages: { 1: own } })).toBe(false)
+})

@@ -13,7 +13,10 @@ export function NetworkIcon({ kit, network, size }: { kit: Kit; network: Network
   const id = own === undefined && bundled === null ? network.assets?.imageId : undefined
   const src = useCatalogueImage(kit, { kind: 'asset', id })
   const pending = own === undefined && (bundled === undefined || id !== undefined)
-  return <Picture name={network.name} src={own ?? bundled ?? src} size={size ?? 40} round pending={pending} />
+  const round = !own && network.testnet ? 'test' : true
+  return (
+    <Picture name={network.name} src={own ?? bundled ?? src} size={size} round={round} pending={pending} />
+  )
 }
 
 /** Addresses of pictures by driver and chain reference, so that a picture seen before is there at once. */
@@ -26,19 +29,15 @@ function useBundledIcon(kit: Kit, { chainNamespace, id }: Network): string | nul
   const icons = driver && loaded.get(driver)
   useEffect(() => {
     if (!driver || loaded.has(driver)) return
-    let wanted = true
     const keep = (found: Readonly<Record<string, string>>) => {
       loaded.set(driver, found)
-      if (wanted) setArrived(true)
+      setArrived(true)
     }
     const load = async () => (await driver.loadIcons?.())?.networkIcons ?? {}
     load().then(keep, (error) => {
       reportHostError(error)
       keep({})
     })
-    return () => {
-      wanted = false
-    }
   }, [driver])
   if (!driver) return null
   if (!icons) return undefined

@@ -8,16 +8,17 @@ export interface PictureProps {
   readonly src?: string | undefined
   /** An image is on its way: the tile waits a moment before it shows. */
   readonly pending?: boolean
-  readonly size?: 20 | 40 | 56 | 80
-  readonly round?: boolean
+  readonly size?: 20 | 40 | 56 | 80 | undefined
+  /** A circle; `'test'` draws it without colour, for a network that must not be taken for the real one. */
+  readonly round?: boolean | 'test'
 }
 
 /** The picture of a wallet or network. Decorative: its name always stands beside it. */
-export function Picture({ name, src, pending = false, size = 40, round = false }: PictureProps) {
+export function Picture({ name, src, pending, size = 40, round }: PictureProps) {
   const [broken, setBroken] = useState<string>()
   return (
-    <span className={css.picture} data-size={size} data-round={round ? '' : undefined} aria-hidden="true">
-      {src !== undefined && src !== broken ? (
+    <span className={css.picture} data-size={size} data-round={round || undefined} aria-hidden="true">
+      {src && src !== broken ? (
         <img
           className={css.pictureImage}
           src={src}
@@ -30,7 +31,7 @@ export function Picture({ name, src, pending = false, size = 40, round = false }
       ) : (
         <span
           className={css.tile}
-          data-late={pending ? '' : undefined}
+          data-late={pending || undefined}
           style={{ '--ak-hue': hueOf(name) } as CSSProperties}
         >
           {initialsOf(name)}

@@ -13,6 +13,7 @@ export const picture = style({
   background: color.line,
   selectors: {
     '&[data-round]': { borderRadius: '50%' },
+    '&[data-round=test]': { filter: 'grayscale()' },
     '&[data-icon]': { display: 'grid', placeItems: 'center', color: color.text },
   },
 })
