@@ -5,6 +5,7 @@ import type { ServerNetwork } from '../../ports/networks.js'
 import type { NetworkNode, Nodes, RawReply } from '../../ports/nodes.js'
 import { AdapterError, askRpc } from '../base/askJson.js'
 import { type Chain, type ChainParameters, createChain } from '../base/createChain.js'
+import { readLimit } from './readLimit.js'
 
 /** How nodes report what they answer and where they fail. */
 export type NodeReports = Pick<ChainParameters<unknown>, 'report' | 'onError' | 'now' | 'trace'>
@@ -34,11 +35,21 @@ function createNode(caip2: string, network: ServerNetwork, reports: NodeReports)
   })
   const post = async (text: string, methods: readonly string[]): Promise<RawReply> => {
     const ask = (url: string) => askRpc({ url, text, timeoutMs, maxBytes })
+    // A caller who is told of the limit itself knows better than to ask again at once.
+    let limited: RawReply | null = null
+    const read = async (url: string): Promise<RawReply> => {
+      const reply = await ask(url)
+      const limit = readLimit(reply.body, methods)
+      if (limit === null) return reply
+      limited = reply
+      throw new AdapterError(`${new URL(url).host} has a limit, or is behind.`, limit.isRate ? 429 : null)
+    }
     try {
       return methods.some((method) => changes.test(method))
         ? await sendOnce(rpcUrls, ask)
-        : await chain.ask(null, ask)
+        : await chain.ask(null, read)
     } catch (cause) {
+      if (limited !== null) return limited
       throw new ChainDownError(caip2, { cause })
     }
   }
