@@ -7,11 +7,10 @@ import type { ServerNetwork } from '../../ports/networks.js'
 import { findNode, type NetworkNode, type Nodes } from '../../ports/nodes.js'
 import { isObject } from '../../spec/json.js'
 import { nodeBalances } from '../balances/nodeBalances.js'
+import { createLogRanges, type LogRanges } from './logRanges.js'
 
 /** Transfer(address,address,uint256) of ERC-20 and ERC-721. */
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-/** Blocks of a page. Many nodes refuse logs of more. */
-const blocks = 2000
 /** Pages after which the past ends: some nodes keep no more. */
 const maxBlocks = 50_000
 /** Transactions of a page. */
@@ -34,15 +33,16 @@ interface TransferLog {
 
 /**
  * The past of an account on eip155, from nothing but a node: the transfers of tokens in its last blocks, by their logs. A node
- * does not know transfers of the coin by account, so those alone are not listed.
+ * does not know transfers of the coin by account, so those alone are not listed. The past of a node that gives no logs ends.
  */
 export function nodeHistory(nodes: Nodes, networks: Readonly<Record<string, ServerNetwork>>): History {
   const balances = nodeBalances(nodes, networks)
+  const ranges = createLogRanges()
   return {
     page: async (query) => {
       const node = findNode(nodes, query.caip2 ?? '')
       if (node === undefined || !node.caip2.startsWith('eip155:')) return { rows: [], next: null }
-      return readPage(node, query, (address) => balances.describe(node.caip2, address))
+      return readPage(node, query, ranges, (address) => balances.describe(node.caip2, address))
     },
   }
 }
@@ -65,14 +65,16 @@ const writeCursor = ({ block, skip }: Place): string => (skip === 0 ? `${block}`
 async function readPage(
   node: NetworkNode,
   query: HistoryQuery,
+  ranges: LogRanges,
   describe: Describe,
 ): Promise<HistoryPage | null> {
   const newest = Number(await node.call('eth_blockNumber', []))
   const place = query.cursor === null ? { block: newest, skip: 0 } : readCursor(query.cursor)
   if (place === null) return null
   const to = Math.min(place.block, newest)
-  const from = Math.max(0, to - blocks + 1)
-  const logs = await readLogs(node, query.address, from, to)
+  const range = await ranges.read(node.caip2, to, (first) => readLogs(node, query.address, first, to))
+  if (range === null) return { rows: [], next: null }
+  const { from, logs } = range
   const all = [...new Map(logs.map(({ block, hash }) => [hash, block]))]
   // Transactions that pages before have had are the first ones, because a block does not change.
   const begin = all.findIndex(([, block], at) => block < place.block || at >= place.skip)

@@ -90,7 +90,10 @@ describe.each([
 })
 
 test('a node that is asked too often is left out, also where it says so with the status 200', async () => {
-  const { asked, node } = await network('{"id":1,"error":{"code":-32029,"message":"Too Many Requests"}}', good)
+  const { asked, node } = await network(
+    '{"id":1,"error":{"code":-32029,"message":"Too Many Requests"}}',
+    good,
+  )
   for (let times = 0; times < 3; times += 1) await node.call('eth_gasPrice', [])
   expect(asked).toEqual([0, 1, 1, 1])
 })

@@ -35,13 +35,26 @@ export function readLimit(body: string, methods: readonly string[]): NodeLimit |
   return limits.find(({ isRate }) => isRate) ?? limits[0] ?? null
 }
 
+/** The fields of an error of JSON-RPC. */
+interface ErrorFields {
+  readonly code?: unknown
+  readonly message?: unknown
+  readonly data?: unknown
+}
+
+/** Whether an error says that the node is asked too often. */
+export const saysRate = (error: ErrorFields): boolean =>
+  error.code === 429 ||
+  (!isOfContract(error) && !callerCodes.includes(error.code) && rateWords.test(String(error.message)))
+
+const isOfContract = ({ code, data, message }: ErrorFields): boolean =>
+  code === reverted || typeof data === 'string' || contractWords.test(String(message))
+
 function limitOf(error: unknown, methods: readonly string[]): NodeLimit | null {
   if (!isRecord(error)) return null
-  const { code, data } = error
+  if (saysRate(error)) return { isRate: true }
+  const { code } = error
   const message = String(error.message)
-  if (code === 429) return { isRate: true }
-  if (code === reverted || typeof data === 'string' || contractWords.test(message)) return null
-  if (!callerCodes.includes(code) && rateWords.test(message)) return { isRate: true }
   const isOfCall = sizeWords.test(message) || methods.some((method) => logMethods.test(method))
-  return code === limitCode && !isOfCall ? { isRate: false } : null
+  return code === limitCode && !isOfContract(error) && !isOfCall ? { isRate: false } : null
 }
