@@ -62,7 +62,7 @@ const defaultPatienceMs = 1000
 
 /**
  * Creates the chain of the sources of a port. A source that fails or keeps callers waiting five times in a row, or asks for
- * patience (429), is left out for a while; then one caller tries it again. If all are left out, all are asked.
+ * patience (429), is left out for a while; then one caller tries it again, and asks the next one beside it. If all are left out, all are asked.
  */
 export function createChain<Port>(parameters: ChainParameters<Port>): Chain<Port> {
   // The time of day may be set back, and a source would be left out until that has passed again.
@@ -102,7 +102,9 @@ export function createChain<Port>(parameters: ChainParameters<Port>): Chain<Port
       const list = closed.length > 0 ? closed : all
       // A call that was counted as a slow one counts once, however it ends.
       const slow = new Set<string>()
+      const tried = new Set(list.filter(({ name }) => breakers.isDoubtful(name)))
       const answered = await askInTurn(list, patienceMs, {
+        isDoubtful: (source) => tried.has(source),
         ask: (source) => {
           breakers.probe(source.name)
           return tryOne(source, act, () => slow.has(source.name))
@@ -134,6 +136,8 @@ function createBreakers<Port>({ onError, port, sources }: ChainParameters<Port>,
     close,
     count,
     isClosed: (name: string): boolean => (breakers.get(name)?.openUntil ?? 0) <= now(),
+    /** Whether it was left out, and has not answered since. */
+    isDoubtful: (name: string): boolean => (breakers.get(name)?.failures ?? 0) >= maxFailures,
     fail: (name: string, error: unknown, isCounted: boolean): void => {
       const { retryAfter, status } =
         error instanceof AdapterError ? error : { retryAfter: null, status: null }
@@ -150,11 +154,18 @@ function createBreakers<Port>({ onError, port, sources }: ChainParameters<Port>,
   }
 }
 
-/** Asks one after the other, the next one also when those before think for long. Null if all fail. */
+interface Turns<Item, Answer> {
+  ask(item: Item): Promise<Answer | null>
+  onSlow(item: Item): void
+  /** Whether nobody waits for it before the next one is asked. */
+  isDoubtful(item: Item): boolean
+}
+
+/** Asks one after the other, the next one also when those before are doubtful or think for long. Null if all fail. */
 function askInTurn<Item, Answer>(
   list: readonly Item[],
   patienceMs: number,
-  { ask, onSlow }: { ask(item: Item): Promise<Answer | null>; onSlow(item: Item): void },
+  { ask, isDoubtful, onSlow }: Turns<Item, Answer>,
 ): Promise<Answer | null> {
   return new Promise((resolve) => {
     let [next, open] = [0, 0]
@@ -177,6 +188,7 @@ function askInTurn<Item, Answer>(
         if (answer !== null) resolve(answer)
         else if (next === place || open === 0) begin()
       })
+      if (isDoubtful(item)) begin()
     }
     begin()
   })
