@@ -1,5 +1,5 @@
 import { isObject } from '../spec/json.js'
-import type { Report, ServerConfig, ServerLimits, ServerRetention } from './types.js'
+import type { Report, ServerConfig, ServerDatabase, ServerLimits, ServerRetention } from './types.js'
 
 /** The limits of a server whose configuration names none. */
 export const usualLimits: Required<ServerLimits> = {
@@ -15,6 +15,9 @@ export const usualLimits: Required<ServerLimits> = {
   signInsPerMinute: 60,
   noticeSeconds: 0,
 }
+
+/** How a process uses Postgres whose configuration does not say it. */
+export const usualDatabase: Required<ServerDatabase> = { connections: 10, statementSeconds: 10 }
 
 /** How long a server keeps things whose configuration does not say it, in days. */
 export const usualRetention: Required<ServerRetention> = { events: 90 }
@@ -34,13 +37,14 @@ const ranges: Readonly<Record<string, Readonly<Record<string, readonly [min: num
     signInsPerMinute: [1, 100_000],
     noticeSeconds: [0, 300],
   },
+  database: { connections: [1, 1000], statementSeconds: [1, 3600] },
   retention: { events: [1, 36_500] },
   signin: { sessionDays: [1, 400] },
 }
 
-/** Reports entries of `limits`, `retention` and `signin` that are no whole numbers of a useful size. */
+/** Reports entries of `limits`, `database`, `retention` and `signin` that are no whole numbers of a useful size. */
 export function checkNumbers(config: ServerConfig, report: Report): void {
-  for (const group of ['limits', 'retention', 'signin'] as const) {
+  for (const group of ['limits', 'database', 'retention', 'signin'] as const) {
     const value: unknown = config[group]
     if (value === undefined) continue
     if (!isObject(value)) {

@@ -4,7 +4,7 @@ import { isObject } from '../spec/json.js'
 import { checkNetworks } from './checkNetworks.js'
 import { checkProjects } from './checkProjects.js'
 import { checkUsers, checkWebhooks } from './checkUsers.js'
-import { checkNumbers, usualLimits, usualRetention } from './numbers.js'
+import { checkNumbers, usualDatabase, usualLimits, usualRetention } from './numbers.js'
 import { checkPorts, portsAfter } from './ports.js'
 import {
   type Report,
@@ -17,7 +17,17 @@ import {
 
 const keys: ReadonlySet<string> = new Set<keyof ServerConfig>([
   ...(['origin', 'port', 'host', 'projects', 'networks', 'roles', 'data', 'proxy', 'operations'] as const),
-  ...(['catalogue', 'signin', 'wallet', 'limits', 'retention', 'sources', 'names', 'users'] as const),
+  ...([
+    'database',
+    'catalogue',
+    'signin',
+    'wallet',
+    'limits',
+    'retention',
+    'sources',
+    'names',
+    'users',
+  ] as const),
 ])
 const local = /^(127\.0\.0\.1|\[::1\]|localhost|.*\.localhost)$/
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
@@ -60,6 +70,7 @@ export function resolveConfig(
     host,
     networks,
     data,
+    database: { ...usualDatabase, ...config.database },
     roles,
     origins,
     proxy: config.proxy ? { ...config.proxy, header: config.proxy.header.toLowerCase() } : null,

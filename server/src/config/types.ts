@@ -99,6 +99,14 @@ export interface ServerLimits {
   readonly noticeSeconds?: number
 }
 
+/** How each process uses the Postgres database that `DATABASE_URL` names. */
+export interface ServerDatabase {
+  /** Connections at most. 10 if left out. */
+  readonly connections?: number
+  /** Seconds after which a statement is ended. 10 if left out. */
+  readonly statementSeconds?: number
+}
+
 /** Days after which data that nobody needs any more is removed. */
 export interface ServerRetention {
   /** Events of the analytics. 90 if left out. */
@@ -121,6 +129,8 @@ export interface ServerConfig {
   readonly roles?: readonly RoleName[]
   /** Folder for SQLite, if `DATABASE_URL` names no Postgres database. `.appkit/server` if left out. */
   readonly data?: string
+  /** Of the Postgres database that `DATABASE_URL` names. */
+  readonly database?: ServerDatabase
   /** The proxies in front of this server, which say who the client is. None if left out. */
   readonly proxy?: ProxyOptions
   /** The port and host at which metrics are read, away from the public port. */
@@ -156,6 +166,7 @@ export interface ServerConfig {
 export interface ResolvedConfig
   extends Required<Pick<ServerConfig, 'origin' | 'port' | 'host' | 'projects' | 'networks' | 'data'>> {
   readonly roles: readonly RoleName[]
+  readonly database: Required<ServerDatabase>
   readonly proxy: ProxyOptions | null
   /** Origins of all projects, in lower case. */
   readonly origins: readonly string[]

@@ -30,14 +30,14 @@ export function requireDatabase(config: Pick<ResolvedConfig, 'data'>, env: Envir
 
 /** Opens the database that `DATABASE_URL` names, or the SQLite file of the data folder. */
 export const openServerSql = (
-  config: Pick<ResolvedConfig, 'data'>,
+  config: Pick<ResolvedConfig, 'data' | 'database'>,
   env: Environment,
   onError?: (error: unknown) => void,
 ): Promise<OpenSql> =>
-  openSql(
-    env.DATABASE_URL ? { url: env.DATABASE_URL } : { file: sqliteFile(config) },
-    onError === undefined ? {} : { onError },
-  )
+  openSql(env.DATABASE_URL ? { url: env.DATABASE_URL } : { file: sqliteFile(config) }, {
+    ...config.database,
+    ...(onError && { onError }),
+  })
 
 /** Makes the tables of every role, or brings them to the newest version. */
 export async function migrateAll(sql: OpenSql): Promise<void> {

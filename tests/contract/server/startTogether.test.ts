@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { usualDatabase } from '../../../server/src/config/numbers.js'
 import { migrateAll, openServerSql } from '../../../server/src/data/openServerData.js'
 import { startPostgres } from '../signIn/servers.js'
 import { createOwnDatabase } from '../support/ownDatabase.js'
@@ -10,7 +11,7 @@ describe.skipIf(postgres === undefined)('processes that start at once', () => {
   test('on an empty database make its tables one after the other', async () => {
     for (let round = 0; round < 5; round += 1) {
       const own = await createOwnDatabase(postgres?.url ?? '')
-      const open = () => openServerSql({ data: '' }, { DATABASE_URL: own.url })
+      const open = () => openServerSql({ data: '', database: usualDatabase }, { DATABASE_URL: own.url })
       const processes = await Promise.all(Array.from({ length: 4 }, open))
       const made = await Promise.allSettled(processes.map(migrateAll))
       await Promise.all(processes.map((sql) => sql.close()))
