@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrateAll } from '../data/openServerData.js'
 import { type OpenSql, openSql } from '../store/openSql.js'
 import { openEventStore } from './openEventStore.js'
 
@@ -60,6 +61,22 @@ test('the event store forgets the oldest events once there are too many', async 
   expect(await count()).toBe(10_000)
   const [newest] = await events.last(1)
   expect(newest?.at).toBe(22)
+})
+
+test('the event store of a configuration keeps as many events as that says, and no command removes any', async () => {
+  const events = await openEventStore(sql, () => 1, 12_000)
+  for (let batch = 0; batch < 26; batch += 1)
+    await events.add(
+      'local',
+      Array.from({ length: 500 }, (_, at) => event(`${batch}-${at}`)),
+    )
+  // A table is a twentieth larger at most.
+  expect(await count()).toBeGreaterThanOrEqual(12_000)
+  expect(await count()).toBeLessThan(12_600)
+  await migrateAll(sql)
+  expect(await count()).toBeGreaterThanOrEqual(12_000)
+  await openEventStore(sql, () => 1, 12_000)
+  expect(await count()).toBe(12_000)
 })
 
 test('the event store forgets the oldest events once they are too large, even all of one moment', async () => {

@@ -12,25 +12,35 @@ const tables = [
   ],
 ] as const
 
-const maxRows = 10_000
-const maxBytes = 16 * 1024 * 1024
+/** Events that are kept where nobody says how many. */
+const usualRows = 10_000
+/** Room for each event, of which most take a quarter of it. */
+const bytesOfRow = (16 * 1024 * 1024) / 10_000
+
+/** Creates the table of events if it is missing, and removes nothing of it. */
+export const makeEventTables = (sql: Sql): Promise<void> => makeTables(sql, 'analytics', tables)
 
 /**
  * Opens the table of events and creates it if it is missing.
  *
  * @param now - clock in milliseconds since 1970
+ * @param maxRows - how many events are kept, the newest
  */
-export async function openEventStore(sql: Sql, now: () => number): Promise<EventStore> {
-  await makeTables(sql, 'analytics', tables)
+export async function openEventStore(
+  sql: Sql,
+  now: () => number,
+  maxRows: number = usualRows,
+): Promise<EventStore> {
+  await makeEventTables(sql)
   const trim = keepNewest(sql, {
     table: 'analytics_events',
     key: 'id',
     at: 'at',
     size: 'length(body)',
     maxRows,
-    maxBytes,
+    maxBytes: Math.ceil(maxRows * bytesOfRow),
   })
-  // An earlier version may have kept more.
+  // An earlier version or configuration may have kept more.
   await trim(0, 0)
   return {
     add: async (projectId, events) => {

@@ -135,6 +135,7 @@ describe('a configuration', () => {
     [{ database: { statementSeconds: '10' } }, /database\.statementSeconds has to be a whole number/],
     [{ database: { pool: 5 } }, /database\.pool is no entry\. There are connections, statementSeconds/],
     [{ database: 'postgres://db.io/app' }, /database has to be an object/],
+    [{ limits: { events: 50 } }, /limits\.events has to be a whole number from 100 to 500000/],
     [{ retention: { events: 1.5 } }, /retention\.events has to be a whole number/],
     [{ proxy: { hops: 0, header: 'x' } }, /proxy\.hops has to be the number of proxies/],
     [{ sources: { prices: [{}] } }, /sources\.prices has to list sources, such as coinGecko/],

@@ -12,6 +12,7 @@ export const usualLimits: Required<ServerLimits> = {
   relayMegabytes: 2048,
   sessions: 100_000,
   sessionsPerNetwork: 1000,
+  events: 10_000,
   signInsPerMinute: 60,
   noticeSeconds: 0,
 }
@@ -34,6 +35,7 @@ const ranges: Readonly<Record<string, Readonly<Record<string, readonly [min: num
     relayMegabytes: [1, 1_048_576],
     sessions: [1, 1_000_000_000],
     sessionsPerNetwork: [1, 1_000_000_000],
+    events: [100, 500_000],
     signInsPerMinute: [1, 100_000],
     noticeSeconds: [0, 300],
   },

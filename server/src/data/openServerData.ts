@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { openEventStore } from '../analytics/openEventStore.js'
+import { makeEventTables } from '../analytics/openEventStore.js'
 import type { ResolvedConfig } from '../config/types.js'
 import { ServerError } from '../errors/ServerError.js'
 import { createStore, FrameStartError, loadSecrets } from '../frame/frame.js'
@@ -42,7 +42,7 @@ export const openServerSql = (
 /** Makes the tables of every role, or brings them to the newest version. */
 export async function migrateAll(sql: OpenSql): Promise<void> {
   await createStore(sql.base, Date.now)
-  await openEventStore(sql, Date.now)
+  await makeEventTables(sql)
   await openNameStore(sql, Date.now)
   await openSessionStore(sql)
   await createSqlStorage(sql.base).findSession('', Date.now())

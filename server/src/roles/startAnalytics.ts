@@ -8,12 +8,13 @@ import type { StartRole } from './types.js'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Takes events into the database, and removes them every hour when `retention.events` days are over. */
+/** Takes events into the database, and removes them every hour when `retention.events` days are over, and those above `limits.events`. */
 export const startAnalytics: StartRole = async (parts) => {
-  const events = await openEventStore(await parts.database(), Date.now)
+  const { limits, retention } = parts.config
+  const events = await openEventStore(await parts.database(), Date.now, limits.events)
   const forget = (): Promise<void> =>
     events
-      .removeBefore(Date.now() - parts.config.retention.events * dayMs)
+      .removeBefore(Date.now() - retention.events * dayMs)
       .catch((error: unknown) =>
         parts.log.error({ role: 'analytics', ...describeError(error) }, 'old events'),
       )
