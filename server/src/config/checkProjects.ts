@@ -1,6 +1,6 @@
-import { readOriginPattern } from '../frame/frame.js'
 import { isLocalOrigin, isOriginPattern } from '../http/isAllowedOrigin.js'
 import { isObject } from '../spec/json.js'
+import { isShared } from './sites.js'
 import type { Report, ServerConfig } from './types.js'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
@@ -22,7 +22,7 @@ export function checkProjects({ projects }: ServerConfig, report: Report): reado
       const origin = String(given).trim().toLowerCase()
       const entry = `projects.${id}.origins has ${origin}`
       if (!isOriginPattern(origin)) report(`${entry}, which is no origin.`)
-      else if (project.development !== true && isShared(origin))
+      else if (project.development !== true && isOfStrangers(origin))
         report(`${entry}, where anybody can have a page. Write your own: ${own(origin)}.`)
       else if (origin.startsWith('http:') && project.development !== true)
         report(`${entry}; over http only with development: true.`)
@@ -37,19 +37,13 @@ const sharedHostOf = (pattern: string): string | undefined =>
 
 /** Names of networks that nobody registers on the internet (RFC 6762 appendix G, RFC 2606). */
 const ownNetworks = /^(?:intranet|internal|private|corp|home|lan|local|test)$/
-/** Names below those of countries that registries give out alike everywhere. */
-const registries = /^(?:ac|co|com|edu|gov|net|org)\.[a-z]{2}$/
-/** Two labels of which the second is a country: a registry of one of the above, or the name of somebody. */
-const ofCountry = /^[a-z]{2,4}\.[a-z]{2}$/
 
 /** Whether `*` stands for pages of strangers: below the name of a registry, or of a host whose customers have a name each. */
-function isShared(pattern: string): boolean {
+function isOfStrangers(pattern: string): boolean {
   const host = sharedHostOf(pattern)
   if (host === undefined || isLocalOrigin(`https://${host}`)) return false
   if (!host.includes('.')) return !ownNetworks.test(host)
-  if (ofCountry.test(host)) return registries.test(host)
-  const allows = (text: string): boolean => readOriginPattern(text, false) !== undefined
-  return allows(`https://page.${host}`) && !allows(`https://*.${host}`)
+  return isShared(host)
 }
 
 /** Suggests an origin and a pattern of the app's own in the place of a shared pattern. */

@@ -113,12 +113,17 @@ describe('a configuration', () => {
     [{ projects: { a: { name: 'A', origins: [] } } }, /projects\.a\.origins has to list/],
     [{ projects: { a: { name: 'A', origins: ['nonsense/'] } } }, /has nonsense\/, which is no origin/],
     [{ projects: { a: { name: 'A', origins: ['http://a.io'] } } }, /over http only with development/],
-    ...['https://*.vercel.app', '*.vercel.app', '*.com', 'https://*.co.uk:8443', 'http://*.github.io'].map(
-      (origin): [object, RegExp] => [
-        { projects: { a: { name: 'A', origins: [origin] } } },
-        /projects\.a\.origins has \S+, where anybody can have a page\. Write your own: https:\/\/shop\./,
-      ],
-    ),
+    ...[
+      'https://*.vercel.app',
+      '*.vercel.app',
+      '*.com',
+      'https://*.or.jp',
+      'https://*.co.uk:8443',
+      'http://*.github.io',
+    ].map((origin): [object, RegExp] => [
+      { projects: { a: { name: 'A', origins: [origin] } } },
+      /projects\.a\.origins has \S+, where anybody can have a page\. Write your own: https:\/\/shop\./,
+    ]),
     [{ networks: { 'bip122:x': good.networks?.['eip155:1'] } }, /networks of eip155 and solana are served/],
     [
       { networks: { 'eip155:1': { name: 'E', symbol: 'E', rpcUrls: [''] } } },
@@ -213,6 +218,55 @@ describe('what stands against a configuration in production', () => {
     [{ operations: { host: '::' } }, /operations\.host is ::: let nobody but your monitoring/],
   ])('%j', (more, sentence) => expect(risksOf(more)).toMatch(sentence))
 
+  const sites = (origin: string, walletOrigin: string, ...origins: string[]) => ({
+    origin,
+    wallet: { ...wallet, origin: walletOrigin },
+    projects: { shop: { name: 'Shop', origins } },
+  })
+
+  test.each([
+    ['https://api.shop.co.uk', 'https://wallet-x.co.uk', 'https://shop.co.uk', 'https://*.shop.co.uk'],
+    ['https://api.shop.com.au', 'https://wallet-x.com.au', 'https://www.shop.com.au'],
+    ['https://api.shop.or.jp', 'https://wallet-x.or.jp', 'https://shop.or.jp'],
+    ['https://shop.pages.dev', 'https://wallet-x.pages.dev', 'https://shop.pages.dev'],
+    ['https://api.xy.io', 'https://ab.io', 'https://xy.io'],
+    ['https://10.0.0.1', 'https://10.0.0.2', 'https://10.0.0.1'],
+  ])('is nothing where %s and the app are of one site, and the wallet %s of another', (origin, ...others) => {
+    const [walletOrigin = '', ...origins] = others
+    expect(risksOf(sites(origin, walletOrigin, ...origins))).toBe('')
+  })
+
+  test.each([
+    ['https://api.shop.co.uk', 'https://wallet.shop.co.uk', 'https://shop.co.uk'],
+    ['https://api.xy.io', 'https://wallet.xy.io', 'https://xy.io'],
+  ])('of %s is that the wallet has a domain of its site: %s', (origin, walletOrigin, app) => {
+    expect(risksOf(sites(origin, walletOrigin, app))).toMatch(
+      /^wallet\.origin has the domain of the services/,
+    )
+  })
+
+  test.each([
+    'https://shop-wallet.co.uk',
+    'https://*.shop-wallet.co.uk',
+    'https://app.shop-wallet.co.uk',
+  ])('is an app on the site of the wallet: %s', (app) => {
+    const { wallet, ...rest } = sites('https://api.shop-wallet.co.uk', 'https://w.shop-wallet.co.uk', app)
+    expect(risksOf({ ...rest, wallet })).toContain(
+      `projects.shop.origins has ${app}, which has the domain of wallet.origin. Give the wallet a domain of its own.`,
+    )
+  })
+
+  test('is an app whose pages do not get the cookie of sign-in, where there is that role', () => {
+    const more = {
+      origin: 'https://api.shop.co.uk',
+      projects: { shop: { name: 'Shop', origins: ['https://shop.co.uk', 'https://shop.io'] } },
+    }
+    expect(risksOf(more)).toBe(
+      'projects.shop.origins has https://shop.io, which has another domain than origin, so browsers keep the cookie of sign-in from it. Serve both below one domain, or leave signin out of roles if the app has another sign-in.',
+    )
+    expect(risksOf({ ...more, roles: ['catalogue', 'relay'] })).toBe('')
+  })
+
   test.each([
     'https://api.exchange.io',
     'https://homeowners.io',
@@ -220,7 +274,10 @@ describe('what stands against a configuration in production', () => {
     'https://changes.io',
     'https://api.change.org',
   ])('is nothing where %s is the own address', (origin) => {
-    expect(risksOf({ origin, ...node({ rpcUrls: [`${origin}/rpc`, 'http://127.0.0.1:8545'] }) })).toBe('')
+    const projects = { shop: { name: 'Shop', origins: [origin] } }
+    expect(
+      risksOf({ origin, projects, ...node({ rpcUrls: [`${origin}/rpc`, 'http://127.0.0.1:8545'] }) }),
+    ).toBe('')
   })
 
   test.each<[string, RegExp]>([

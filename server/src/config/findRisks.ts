@@ -1,3 +1,4 @@
+import { siteOf } from './sites.js'
 import type { ResolvedConfig } from './types.js'
 
 /** Names that are kept for examples (RFC 2606), and words of templates that are a part of a name by themselves. */
@@ -46,13 +47,16 @@ export function findRisks(config: ResolvedConfig, source: string): string[] {
       risks.push(`${name} is a placeholder: ${address}. Write your own address.`)
     if (address.startsWith('http:') && !local.test(host)) risks.push(`${name} is not encrypted: ${address}.`)
   }
-  if (wallet !== null && siteOf(wallet.origin) === siteOf(origin) && !local.test(hostOf(origin)))
+  if (wallet !== null && isOneSite(wallet.origin, origin) && !local.test(hostOf(origin)))
     risks.push(
       'wallet.origin has the domain of the services. Give the wallet a domain of its own, so that no other page shares its site.',
     )
   for (const [id, { development, origins }] of Object.entries(projects)) {
     if (development) risks.push(`projects.${id} lets pages of this machine in (development: true).`)
-    for (const each of origins) risks.push(...originRisks(`projects.${id}.origins`, each))
+    for (const each of origins) {
+      risks.push(...originRisks(`projects.${id}.origins`, each))
+      risks.push(...siteRisks(config, `projects.${id}.origins has ${each}`, addressOf(each)))
+    }
   }
   for (const [id, { bundlerUrl, paymasterUrl, rpcUrls }] of Object.entries(networks))
     for (const url of new Set([...rpcUrls, bundlerUrl ?? '', paymasterUrl ?? '']))
@@ -79,10 +83,30 @@ export function findRisks(config: ResolvedConfig, source: string): string[] {
   return risks
 }
 
+/** The address of an origin, a host or a pattern: that of the domain itself for all below it. */
+const addressOf = (given: string): string =>
+  (given.includes('://') ? given : `https://${given}`).replace('://*.', '://')
+
+/** Finds the risks of the site of a page, by that of the wallet and that of sign-in. */
+function siteRisks({ origin, roles, wallet }: ResolvedConfig, entry: string, page: string): string[] {
+  if (local.test(hostOf(page))) return []
+  const isKept = !roles.includes('signin') || local.test(hostOf(origin)) || isOneSite(page, origin)
+  return [
+    ...(wallet !== null && isOneSite(page, wallet.origin)
+      ? [`${entry}, which has the domain of wallet.origin. Give the wallet a domain of its own.`]
+      : []),
+    ...(isKept
+      ? []
+      : [
+          `${entry}, which has another domain than origin, so browsers keep the cookie of sign-in from it. Serve both below one domain, or leave signin out of roles if the app has another sign-in.`,
+        ]),
+  ]
+}
+
 /** Finds the risks of an origin, a host or a pattern of a project. */
 function originRisks(entry: string, given: string): string[] {
   const hasScheme = given.includes('://')
-  const host = hostOf((hasScheme ? given : `https://${given}`).replace('://*.', '://'))
+  const host = hostOf(addressOf(given))
   return [
     ...(placeholder.test(host) ? [`${entry} has a placeholder: ${given}.`] : []),
     ...(hasScheme || local.test(host)
@@ -114,5 +138,4 @@ function addressesIn(source: string): ReadonlySet<string> {
   return new Set(found.filter((url) => hostOf(url) !== 'www.w3.org'))
 }
 
-/** The last two labels of a host, which is its site in most zones. */
-const siteOf = (address: string): string => hostOf(address).split('.').slice(-2).join('.')
+const isOneSite = (one: string, other: string): boolean => siteOf(hostOf(one)) === siteOf(hostOf(other))
