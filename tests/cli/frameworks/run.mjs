@@ -19,6 +19,7 @@ import { dirname, join } from 'node:path'
 import { must, root, run } from '../../../tools/run.mjs'
 import { node22 } from './apps/shared.mjs'
 import { walkColdStart } from './coldStart.mjs'
+import { startIssuer, walkGuards } from './guards.mjs'
 import { hosts } from './hosts.mjs'
 import { walkMembers } from './members.mjs'
 import { walk } from './walk.mjs'
@@ -30,7 +31,11 @@ const named = process.argv.slice(2).filter((word) => !options.includes(word))
 const unknown = named.filter((name) => !(name in hosts))
 if (unknown.length > 0)
   throw new Error(`No such app: ${unknown.join(', ')}. There are ${Object.keys(hosts).join(', ')}.`)
+const issuer = await startIssuer()
+// The guards of the apps read it, in a build as in a server.
+process.env.ORDERS_ISSUER = issuer.url
 for (const name of named.length > 0 ? named : Object.keys(hosts)) await tryHost(name, hosts[name])
+issuer.close()
 
 async function tryHost(name, host) {
   const {
@@ -102,8 +107,7 @@ async function tryHost(name, host) {
   server.once('exit', (code) => stop.abort(`exit code ${code}`))
   try {
     const url = `http://localhost:${port}`
-    await walk(url, { auth: '/auth', ...host, stop: stop.signal })
-    if (template) await walkMembers(url)
+    await walkParts(url, { app, ...host, stop: stop.signal })
   } finally {
     server.kill()
   }
@@ -112,6 +116,13 @@ async function tryHost(name, host) {
   console.log(
     `${name}: ${template ? 'made' : 'joined'}, built, type-checked, served and connected in ${seconds} s.`,
   )
+}
+
+/** Walks what an app has: the wallet, a page of members, routes behind guards. */
+async function walkParts(url, host) {
+  await walk(url, { auth: '/auth', ...host })
+  if (host.template) await walkMembers(url)
+  if (host.guarded) await walkGuards(url, { ...host, token: issuer.token })
 }
 
 /** Generates again if the edits of the app's own people changed its config, as their scripts do. */

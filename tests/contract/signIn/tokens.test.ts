@@ -209,6 +209,7 @@ describe('the guards of frameworks', () => {
     expect((await proxy(new Request(url, { headers: bad })))?.status).toBe(401)
   })
 
+  // That React Router and Next bring requests to their guards is tried in apps of theirs (tests/cli/frameworks/guards.mjs).
   it('React Router has the claims in its context, and throws the reply', async () => {
     const key = Symbol('token')
     const context = new Map<symbol, TokenClaims>()

@@ -13,7 +13,7 @@ async function check(guard: TokenGuard, request: GuardedRequest): Promise<TokenC
 }
 
 /**
- * Reads the token of a request in a loader, an action or a server function.
+ * Reads the token of a request in a loader, an action or a server function. It is the guard of React Router.
  *
  * @returns the verified claims.
  * @throws Response with 401 or 503, which React Router and TanStack Start send.
@@ -55,7 +55,8 @@ export const guardNext =
   }
 
 /**
- * Next: what `proxy.ts` (`middleware.ts` before Next 16) exports. Requests with a good token go on.
+ * Next: what `proxy.ts` exports (`middleware.ts` before Next 16, under the name `middleware`). Requests with a good token go on. The file
+ * lies beside the folder `app` or `pages`: Next does not look elsewhere.
  *
  * @example
  * import { createTokenGuard, guardNextProxy } from 'appkit-runtime/signin/guard'
@@ -81,6 +82,9 @@ export interface ReactRouterParameters<Key> {
 /**
  * React Router: a middleware that puts the claims into the context.
  *
+ * React Router 7 reads an exported middleware only with `future: { v8_middleware: true }` in `react-router.config.ts`. Without the flag a
+ * route that does not use its context answers everybody, so `requireToken` in each loader and action is the guard that needs no setup.
+ *
  * @param key - made with `createContext<TokenClaims>()` of React Router.
  *
  * @example
@@ -103,7 +107,8 @@ export const guardReactRouter =
   }
 
 /**
- * TanStack Start: the function of `createMiddleware().server(…)`. The handlers have the claims as `context.token`.
+ * TanStack Start: the function of `createMiddleware().server(…)`. The handlers have the claims as `context.token`. It guards the server
+ * functions and server routes that name the middleware; a server function is not guarded by the route that calls it.
  *
  * @example
  * import { createTokenGuard, guardTanStackStart } from 'appkit-runtime/signin/guard'
@@ -131,7 +136,7 @@ export interface HonoContext {
 }
 
 /**
- * Hono: a middleware. The routes behind it have the claims as `context.get('token')`.
+ * Hono: a middleware. The routes below it have the claims as `context.get('token')`; a route that was added before it is open.
  *
  * @example
  * import { createTokenGuard, guardHono, type TokenClaims } from 'appkit-runtime/signin/guard'
@@ -169,7 +174,8 @@ export interface ExpressResponse {
 }
 
 /**
- * Express: a middleware. The routes behind it have the claims as `response.locals.token`. It reads no body.
+ * Express: a middleware. The routes below it have the claims as `response.locals.token`; a route that was added before it is open. It
+ * reads no body.
  *
  * @example
  * import { createTokenGuard, guardExpress } from 'appkit-runtime/signin/guard'

@@ -1,4 +1,4 @@
-import { json, react, types, walletsWithCookie } from './shared.mjs'
+import { guard, json, react, types, walletsWithCookie } from './shared.mjs'
 
 function next(version, files) {
   const tsconfig = {
@@ -116,12 +116,36 @@ App.getInitialProps = async (context: AppContext) => {
   'src/appkit/Wallets.tsx': walletsWithCookie(),
 }
 
+/** Routes behind the two guards that docs/identity.md describes. */
+const guards = {
+  'src/guard.ts': guard,
+  'app/orders/route.ts': `import { guardNext } from "appkit-runtime/signin/guard";
+import { guard } from "../../src/guard";
+
+export const GET = guardNext(guard, (_request: Request, { sub }) => Response.json({ sub }));
+export const POST = GET;
+`,
+  'app/invoices/route.ts': `export const GET = () => Response.json({ invoices: [] });
+export const POST = GET;
+`,
+  'proxy.ts': `import { guardNextProxy } from "appkit-runtime/signin/guard";
+import { guard } from "./src/guard";
+
+export const proxy = guardNextProxy(guard);
+export const config = { matcher: "/invoices/:path*" };
+`,
+}
+const guarded = ['/orders', '/invoices'].flatMap((path) => [
+  ['GET', path],
+  ['POST', path],
+])
+
 const withAppCookie = { edits: appCookie, isRemembered: true }
 const pages = { auth: '/api/auth' }
 const withPagesCookie = { ...pages, edits: pagesCookie, isRemembered: true }
 
 export const nextApps = {
-  'next-16': next('16.4.5', appRouter),
+  'next-16': { ...next('16.4.5', appRouter), edits: guards, guarded },
   'next-16-cookie': { ...next('16.4.5', appRouter), ...withAppCookie },
   'next-16-pages': { ...next('16.4.5', pagesRouter), ...pages },
   'next-16-pages-cookie': { ...next('16.4.5', pagesRouter), ...withPagesCookie },

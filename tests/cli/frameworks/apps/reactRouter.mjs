@@ -1,4 +1,4 @@
-import { json, node22, react, types, walletsWithCookie } from './shared.mjs'
+import { guard, json, node22, react, types, walletsWithCookie } from './shared.mjs'
 
 const options = {
   lib: ['DOM', 'DOM.Iterable', 'ES2022'],
@@ -122,6 +122,44 @@ export default function App({ loaderData }: Route.ComponentProps) {
   'src/appkit/Wallets.tsx': walletsWithCookie(),
 }
 
+/** Routes behind the two guards that docs/identity.md describes, without a page. `/orders` does not use its context. */
+const guards = {
+  'react-router.config.ts': `import type { Config } from "@react-router/dev/config";
+
+export default { future: { v8_middleware: true } } satisfies Config;
+`,
+  'app/guard.ts': guard,
+  'app/routes/orders.ts': `import { guardReactRouter, type TokenClaims } from "appkit-runtime/signin/guard";
+import { createContext } from "react-router";
+import { guard } from "../guard";
+
+const token = createContext<TokenClaims>();
+
+export const middleware = [guardReactRouter(guard, token)];
+export const loader = () => Response.json({ orders: [] });
+export const action = () => Response.json({ orders: [] });
+`,
+  'app/routes/invoices.ts': `import { requireToken } from "appkit-runtime/signin/guard";
+import { guard } from "../guard";
+import type { Route } from "./+types/invoices";
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const { sub } = await requireToken(guard, request);
+  return Response.json({ sub });
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const { sub } = await requireToken(guard, request);
+  return Response.json({ sub });
+}
+`,
+  'app/routes.ts': (text) =>
+    text.replace(
+      '] satisfies',
+      '  route("orders", "routes/orders.ts"),\n  route("invoices", "routes/invoices.ts"),\n] satisfies',
+    ),
+}
+
 const account = `import { useAppKitAccount } from "appkit-runtime/react";
 import { Link } from "react-router";
 
@@ -218,7 +256,15 @@ export const reactRouterApps = {
   // In a language that no server would have to load.
   'react-router-7': {
     ...framework('7.18.4'),
-    edits: { 'appkit.config.ts': (text) => text.replace(/^( *)networks:/m, "$1locale: 'de',\n$1networks:") },
+    edits: {
+      ...guards,
+      'appkit.config.ts': (text) => text.replace(/^( *)networks:/m, "$1locale: 'de',\n$1networks:"),
+    },
+    guarded: ['/orders', '/invoices'].flatMap((path) => [
+      ['GET', path],
+      ['POST', path],
+    ]),
+    hasFlag: true,
     words: { connect: 'Wallet verbinden', signIn: 'Anmelden' },
   },
   'react-router-7-cookie': { ...framework('7.18.4'), edits: cookie, isRemembered: true },

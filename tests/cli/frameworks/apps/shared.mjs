@@ -25,3 +25,12 @@ export function Wallets({ cookie, children }: { cookie: string | undefined; chil
   );
 }
 `
+
+/** The guard of a server for tokens, as docs/identity.md describes it. The issuer is that of guards.mjs. */
+export const guard = `import { createTokenGuard } from "appkit-runtime/signin/guard";
+
+export const guard = createTokenGuard({
+  issuer: process.env.ORDERS_ISSUER ?? "",
+  audience: "https://orders.example",
+});
+`
