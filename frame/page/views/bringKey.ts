@@ -111,7 +111,8 @@ function isOther(keys: BroughtKeys, expected: string | undefined): boolean {
 function fileButton(take: (text: string) => Promise<void>, refuse: () => void): readonly Node[] {
   const input = make('input', { class: 'file', test: 'frame-bring-file' })
   input.type = 'file'
-  input.accept = '.txt,.key,text/plain'
+  // `solana-keygen` writes `id.json`.
+  input.accept = '.txt,.key,.json,text/plain,application/json'
   input.tabIndex = -1
   input.ariaHidden = 'true'
   input.addEventListener('change', async () => {
