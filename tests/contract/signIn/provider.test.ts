@@ -23,6 +23,7 @@ const queryCallback = `${spaCallback}?app=1`
 const clientSecret = 'the secret of an app, with 32 letters'
 const resource = 'https://orders.example'
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+const stranger = privateKeyToAccount(`0x${'22'.repeat(32)}`)
 const entries: SignInLogEntry[] = []
 let issuer = ''
 let server: Server
@@ -75,19 +76,19 @@ function createBrowser() {
   return {
     send,
     signOut: () => post('sign-out', {}),
-    async signIn(issuedAt = new Date()) {
+    async signIn(issuedAt = new Date(), by = account) {
       const { nonce = '' } = await post('nonce', {})
       const created = createMessage({
         domain: 'localhost:5173',
         uri: page,
-        address: account.address,
+        address: by.address,
         chainId: 'eip155:1',
         nonce,
         issuedAt: issuedAt.toISOString(),
       })
       if (!created.ok) throw new Error(created.reason)
       const { message } = created
-      const signature = await account.signMessage({ message })
+      const signature = await by.signMessage({ message })
       await post('verify', { namespace: 'eip155', message, signature })
     },
     /** Opens an address. @returns the address that the browser is sent to, else the status */
@@ -288,7 +289,7 @@ describe('the expectations of the Basic profile, row by row', () => {
     ['an unknown prompt', { prompt: 'dance' }, 'invalid_request'],
     ['an age that is none', { max_age: '-1' }, 'invalid_request'],
     ['a session that is too old, without a prompt', { prompt: 'none', max_age: '0' }, 'login_required'],
-    ['another user, by an ID token', { prompt: 'none', id_token_hint: 'a.b.c' }, 'login_required'],
+    ['an ID token that is none', { prompt: 'none', id_token_hint: 'a.b.c' }, 'login_required'],
     ['a server that is not on the list', { resource: 'https://evil.example' }, 'invalid_target'],
     [
       'scopes, claims and languages that are not known',
@@ -304,6 +305,38 @@ describe('the expectations of the Basic profile, row by row', () => {
     expect(to.searchParams.get('state')).toBe(checks.expectedState)
     expect(to.searchParams.get('iss')).toBe(issuer)
     expect(to.searchParams.has('code')).toBe(expected === '')
+  })
+
+  /** The ID token that the app gets for the user of a browser. */
+  const idTokenOf = async (of: typeof browser, change: Readonly<Record<string, string>> = {}) => {
+    const { checks, url } = await begin(config, change)
+    return await oidc.authorizationCodeGrant(config, (await of.go(url)) as URL, checks)
+  }
+
+  it('a request with the ID token of the user who is signed in gets a code, and one with that of another user none', async () => {
+    const other = createBrowser()
+    await other.signIn(new Date(), stranger)
+    const [own, foreign] = [await idTokenOf(browser), await idTokenOf(other)]
+    for (const [hint, by, expected] of [
+      [own, browser, ''],
+      [foreign, browser, 'login_required'],
+      [foreign, other, ''],
+      [own, other, 'login_required'],
+    ] as const) {
+      const { url } = await begin(config, { prompt: 'none', id_token_hint: hint.id_token ?? '' })
+      const to = (await by.go(url)) as URL
+      expect(errorOf(to) ?? '').toBe(expected)
+      expect(to.searchParams.has('code')).toBe(expected === '')
+    }
+  })
+
+  it('a request with an age that the session has not reached keeps the time of the log-in', async () => {
+    const later = createBrowser()
+    await later.signIn(new Date(Date.now() - 400_000))
+    const before = (await idTokenOf(later)).claims()?.auth_time
+    const after = (await idTokenOf(later, { max_age: '10000' })).claims()?.auth_time
+    expect(before).toBeLessThan(Date.now() / 1000 - 390)
+    expect(after).toBe(before)
   })
 
   it('a parameter that is there twice, and a user who is not signed in, without a prompt', async () => {
@@ -382,6 +415,24 @@ describe('the expectations of the Basic profile, row by row', () => {
     expect((await ask()).status).toBe(200)
     const { ask: both } = await exchange({}, { authorization: basic })
     expect(await errorIn(await both())).toEqual([401, 'invalid_client'])
+  })
+
+  it('user info comes by POST with the token in the header; one in the body counts as none (RFC 6750, section 2.2)', async () => {
+    const { access_token = '', claims } = await idTokenOf(browser)
+    const ask = (headers: Readonly<Record<string, string>>, form?: URLSearchParams) =>
+      fetch(`${issuer}/oidc/userinfo`, { method: 'POST', headers, ...(form && { body: form }) })
+    const header = { authorization: `Bearer ${access_token}` }
+    const answer = await ask(header)
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      expect.objectContaining({ sub: claims()?.sub, accounts: [`eip155:1:${account.address}`] }),
+    ])
+    const refused = await ask({}, new URLSearchParams({ access_token }))
+    // Section 3.1: no error code where the method is one that the server does not take.
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+      401,
+      'Bearer, DPoP algs="ES256"',
+    ])
   })
 
   it('user info is for who has a token of this provider, and pages of any origin may ask', async () => {
