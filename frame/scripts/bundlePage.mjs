@@ -11,6 +11,7 @@ import { packagesIn, writeLicences } from '../../tools/bundleLibraries.mjs'
 import { hashPage } from '../dist/server/config/hashes.js'
 import { loadPageFiles } from '../dist/server/config/pageFiles.js'
 import { languages } from '../dist/shared/languages.js'
+import { packLetters } from '../dist/shared/letters.js'
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 const folder = process.argv[2] ?? at('../dist/page')
@@ -67,7 +68,11 @@ for (const [name, input] of [
   chunks.push(...made)
 }
 write('page.css', readFileSync(at('../page/page.css')))
-for (const name of languages) write(`${name}.json`, readFileSync(at(`../page/messages/packed/${name}.json`)))
+const readTexts = (path, name) => readFileSync(at(`${path}/packed/${name}.json`), 'utf8').trim()
+for (const name of languages) write(`${name}.texts`, packLetters(readTexts('../page/messages', name)))
+// The server alone reads the texts of mails: they are not in the manifest, so that they are not served.
+const mails = languages.map((name) => [name, JSON.parse(readTexts('../src/server/mail', name))])
+writeFileSync(join(folder, 'mails.json'), `${JSON.stringify(Object.fromEntries(mails))}\n`)
 writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(names, null, 2)}\n`)
 writeLicences(folder, packagesIn(chunks))
 const hashes = hashPage(loadPageFiles(pathToFileURL(join(folder, '/'))))

@@ -1,5 +1,5 @@
-// node frame/scripts/languages.mjs: writes frame/page/messages/packed from frame/languages, and lists the
-// texts that a language lacks, which are shown in English. With --check it writes nothing; exit code 1 if a file differs or a text
+// node frame/scripts/languages.mjs: writes frame/page/messages/packed and, with the texts of mails, frame/src/server/mail/packed
+// from frame/languages, and lists the texts that a language lacks, which are shown in English. With --check it writes nothing; exit code 1 if a file differs or a text
 // does not fit. With --english it prints the English texts in the form of frame/languages.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,8 @@ import { packLanguage, readEnglish } from '../../tools/packLanguage.mjs'
 
 const frame = fileURLToPath(new URL('..', import.meta.url))
 const sources = join(frame, 'languages')
-const packedFolder = join(frame, 'page/messages/packed')
+const pageFolder = join(frame, 'page/messages/packed')
+const mailFolder = join(frame, 'src/server/mail/packed')
 const isCheck = process.argv.includes('--check')
 
 const { developerTexts, tables } = await loadTables()
@@ -22,15 +23,21 @@ if (process.argv.includes('--english')) {
 
 const problems = []
 const stale = []
-mkdirSync(packedFolder, { recursive: true })
+for (const folder of [pageFolder, mailFolder]) mkdirSync(folder, { recursive: true })
 for (const file of readdirSync(sources).filter((name) => name.endsWith('.json'))) {
   const locale = file.replace('.json', '')
   const result = packLanguage(locale, JSON.parse(readFileSync(join(sources, file), 'utf8')), english)
   problems.push(...result.problems.map((problem) => `${locale}: ${problem}`))
   if (result.missing.length > 0) process.stdout.write(`${locale} lacks ${result.missing.join(', ')}\n`)
-  const text = `${JSON.stringify(placeTexts(result.packed))}\n`
-  const path = join(packedFolder, file)
-  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) stale.push([path, text])
+  const { mail, ...page } = placeTexts(result.packed)
+  for (const [folder, texts] of [
+    [pageFolder, page],
+    [mailFolder, mail],
+  ]) {
+    const text = `${JSON.stringify(texts)}\n`
+    const path = join(folder, file)
+    if (!existsSync(path) || readFileSync(path, 'utf8') !== text) stale.push([path, text])
+  }
 }
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 if (isCheck)

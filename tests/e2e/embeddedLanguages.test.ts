@@ -43,8 +43,8 @@ for (const [name, locale, direction] of [
       await expect(inner.locator('html')).toHaveAttribute('lang', locale)
       await expect(inner.locator('html')).toHaveAttribute('dir', direction)
       await expect(inner.getByTestId('frame-device').locator('h1')).toHaveText(wallet.deviceTitle)
-      expect(loaded.filter((path) => path.endsWith('.json'))).toEqual([
-        expect.stringMatching(new RegExp(`^/sdk/${name}\\.[0-9a-f]{16}\\.json$`)),
+      expect(loaded.filter((path) => path.endsWith('.texts'))).toEqual([
+        expect.stringMatching(new RegExp(`^/sdk/${name}\\.[0-9a-f]{16}\\.texts$`)),
       ])
       expect(frame.mails().at(-1)).toContain(mail.deviceEnd)
       await typeCode(page, context, frame)

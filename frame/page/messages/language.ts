@@ -1,6 +1,7 @@
 import type { PackedText } from '../../../common/packedText.js'
 import { putTexts } from '../../../common/putTexts.js'
 import { isRecord } from '../../../common/records.js'
+import { readLetters } from '../../src/shared/letters.js'
 
 /** The texts of a language, in the order of the texts of each table. */
 interface Language {
@@ -22,7 +23,8 @@ async function loadLanguage(): Promise<Language | undefined> {
   if (!file) return undefined
   try {
     const reply = await fetch(`/sdk/${file}`, { signal: AbortSignal.timeout(maxWait) })
-    const tables: unknown = reply.ok ? await reply.json() : undefined
+    if (!reply.ok) return undefined
+    const tables: unknown = JSON.parse(readLetters(new Uint8Array(await reply.arrayBuffer())))
     return isRecord(tables) ? { locale, tables: tables as Language['tables'] } : undefined
   } catch {
     return undefined

@@ -30,7 +30,9 @@ describe.each(languages)('%s', (name) => {
   })
 
   it('is packed in the order of the texts, with empty places for those that stay English', () => {
-    const file = JSON.parse(readFileSync(join(import.meta.dirname, `packed/${name}.json`), 'utf8'))
+    const read = (path: string) => JSON.parse(readFileSync(join(frame, path, `packed/${name}.json`), 'utf8'))
+    const file = { ...read('page/messages'), mail: read('src/server/mail') }
+    expect(Object.keys(read('page/messages'))).toEqual(Object.keys(pageTables))
     const areas = [...new Set([...english.values()].map(({ area }) => area))]
     for (const [index, area] of areas.entries()) {
       const own = [...packed[index]]

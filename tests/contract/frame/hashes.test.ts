@@ -45,7 +45,7 @@ test('two builds of the page have the same bytes, which are those that are liste
     const packed = Buffer.from(text, 'base64')
     if (unpack) expect(unpack(packed).toString('base64')).toBe(one?.[path.slice(0, -3)])
     // The name holds the hash of the file.
-    const named = /\.([0-9a-f]{16})\.(?:js|css)$/.exec(path)?.[1]
+    const named = /\.([0-9a-f]{16})\.(?:js|css|texts)$/.exec(path)?.[1]
     if (named) expect(createHash('sha256').update(packed).digest('hex').slice(0, 16)).toBe(named)
   }
   const { said } = await run('hashes')

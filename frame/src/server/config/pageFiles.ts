@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import type { PackedText } from '../../../../common/packedText.js'
 import { languages } from '../../shared/languages.js'
 import { chooseEncoding, type Encoding } from '../base/encodings.js'
 import { pageFolder } from '../pageFolder.js'
@@ -19,6 +20,8 @@ export interface PageFiles {
   readonly build: string
   /** Names with a hash of the file, by the names without. A file that is missing here has its own name. */
   readonly names?: Readonly<Record<string, string>>
+  /** The texts of mails by language, which the server alone reads. Absent: mails are English. */
+  readonly mails?: Readonly<Record<string, readonly PackedText[]>>
   /** Reads a file by either name. */
   read(name: string): PageFile | undefined
 }
@@ -35,7 +38,7 @@ const types: Readonly<Record<string, string>> = {
   'continue.js': script,
   'confirm.js': script,
   'page.css': 'text/css; charset=utf-8',
-  ...Object.fromEntries(languages.map((name) => [`${name}.json`, 'application/json; charset=utf-8'])),
+  ...Object.fromEntries(languages.map((name) => [`${name}.texts`, 'application/octet-stream'])),
 }
 
 /** The files of the page by their names without a hash. */
@@ -46,7 +49,9 @@ const suffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
 /** Reads the built files once. */
 export function loadPageFiles(folder = pageFolder): PageFiles {
   const read = (name: string) => new Uint8Array(readFileSync(new URL(name, folder)))
-  const names = JSON.parse(readFileSync(new URL('manifest.json', folder), 'utf8')) as Record<string, string>
+  const readJson = (name: string): unknown => JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
+  const names = readJson('manifest.json') as Record<string, string>
+  const mails = readJson('mails.json') as NonNullable<PageFiles['mails']>
   const hash = createHash('sha256')
   const files = new Map<string, PageFile>()
   for (const [name, type] of Object.entries(types)) {
@@ -57,7 +62,7 @@ export function loadPageFiles(folder = pageFolder): PageFiles {
     hash.update(`${name}\0`).update(body)
     for (const each of [name, hashed]) files.set(each, { type, body, encoded })
   }
-  return { names, build: hash.digest('base64url'), read: (name) => files.get(name) }
+  return { names, mails, build: hash.digest('base64url'), read: (name) => files.get(name) }
 }
 
 const year = 31_536_000

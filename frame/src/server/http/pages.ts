@@ -76,7 +76,7 @@ const document = ({ files: { names = {} }, language }: PageParts, script: string
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="appkit-frame" content="${escapeHtml(JSON.stringify(facts))}">
-${language === undefined ? '' : `<meta name="appkit-language" content="${escapeHtml(names[`${language.name}.json`] ?? '')}">\n`}<title>Wallet</title>
+${language === undefined ? '' : `<meta name="appkit-language" content="${escapeHtml(names[`${language.name}.texts`] ?? '')}">\n`}<title>Wallet</title>
 <link rel="stylesheet" href="/sdk/${names['page.css'] ?? 'page.css'}">
 <script type="module" src="/sdk/${names[script] ?? script}"></script>
 </head>

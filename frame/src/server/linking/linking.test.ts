@@ -23,13 +23,11 @@ const day = 24 * 60 * minute
 const ada = { id: '7', username: 'ada' }
 const frame = join(import.meta.dirname, '../../..')
 const languages = join(frame, 'languages')
-/** The texts of the page in German, which is where mails take theirs from. */
+/** The texts of mails in German. */
 const germanFiles = {
   build: 'test',
-  read: (name: string) =>
-    name === 'de.json'
-      ? { type: 'application/json', body: readFileSync(join(frame, 'page/messages/packed/de.json')) }
-      : undefined,
+  mails: { de: JSON.parse(readFileSync(join(frame, 'src/server/mail/packed/de.json'), 'utf8')) },
+  read: () => undefined,
 }
 
 /** Time passes, and the owner logs in again: a session's token ends after ten minutes. */

@@ -5,13 +5,9 @@ import { mailTexts, readMailTexts, textsFor } from './mailTexts.js'
 
 const paths = leavesOf(mailTexts).map(({ path }) => path)
 
-function filesWith(texts: Readonly<Record<string, unknown>>): PageFiles {
-  const body = new TextEncoder().encode(JSON.stringify({ mail: paths.map((path) => texts[path] ?? 0) }))
-  return {
-    build: 'test',
-    names: { 'de.json': 'de.0123.json' },
-    read: (name) => (name === 'de.0123.json' ? { type: 'application/json', body } : undefined),
-  }
+function filesWith(texts: Readonly<Record<string, string>>): PageFiles {
+  const mails = { de: paths.map((path) => texts[path] ?? 0) }
+  return { build: 'test', mails, read: () => undefined }
 }
 const german = { locale: 'de-AT', name: 'de' }
 
@@ -34,7 +30,7 @@ test('what a language lacks is English, and the English texts stay as they are',
   expect(texts.deviceEnd).toBe(mailTexts.deviceEnd)
 })
 
-test('without the file of a language, and without a language, mails are English', () => {
+test('without the texts of a language, and without a language, mails are English', () => {
   expect(readMailTexts({ build: 'test', read: () => undefined }, german)).toEqual(mailTexts)
   expect(textsFor({})).toBe(mailTexts)
 })

@@ -1,6 +1,4 @@
-import type { PackedText } from '../../../../common/packedText.js'
 import { putTexts } from '../../../../common/putTexts.js'
-import { isRecord } from '../../../../common/records.js'
 import type { PreferredLanguage } from '../base/preferredLanguage.js'
 import type { PageFiles } from '../config/pageFiles.js'
 
@@ -111,19 +109,9 @@ export const writeTime = (at: number): string =>
 /** The texts for a reader. */
 export const textsFor = ({ texts = () => mailTexts }: Reader): MailTexts => texts()
 
-/**
- * Reads the texts of mails in a language. What the language lacks is English.
- *
- * @param files - of the page, which has all texts of a language in one file
- */
-export function readMailTexts(
-  { names = {}, read }: PageFiles,
-  { locale, name }: PreferredLanguage,
-): MailTexts {
-  const file = read(names[`${name}.json`] ?? `${name}.json`)
-  const tables: unknown = file === undefined ? {} : JSON.parse(new TextDecoder().decode(file.body))
-  const packed = isRecord(tables) && Array.isArray(tables.mail) ? (tables.mail as readonly PackedText[]) : []
+/** Reads the texts of mails in a language. What the language lacks is English. */
+export function readMailTexts({ mails = {} }: PageFiles, { locale, name }: PreferredLanguage): MailTexts {
   const { added, removed } = mailTexts
   const texts = { ...mailTexts, added: { ...added }, removed: { ...removed } }
-  return putTexts(texts, packed, locale)
+  return putTexts(texts, mails[name] ?? [], locale)
 }
