@@ -3,6 +3,7 @@ import { defineConfig } from 'vitepress'
 import { alignAsClasses, bracesAsText, codeTheme, coloursAsClasses } from '../build/classes.mjs'
 import { collect, collectPage } from '../build/collect.mjs'
 import { createSidebar } from '../build/navigation.mjs'
+import { writeOffline } from '../build/offline.mjs'
 import { base, built, collected, docs, forge, root, version } from '../build/paths.mjs'
 import { addPolicy } from '../build/policy.mjs'
 
@@ -54,6 +55,7 @@ export default defineConfig({
     externalLinkIcon: false,
   },
   transformHtml: (html) => addPolicy(html),
+  buildEnd: () => writeOffline(built, base),
   vite: {
     plugins: [followDocs()],
     // The chunk of the live views holds React and the widget, which pages load only where they show one.

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../build/paths.mjs'
 import { seeTheNote, walk } from './openPage.mjs'
+import { serveBuilt } from './serve.mjs'
 
 /**
  * A reader chooses a look and a state, the modal shows them in both modes, and the address brings them back.
@@ -26,6 +27,57 @@ export async function buildATheme(browser, url) {
     await seeTheChoice()
   })
   return problems.map((text) => `building a theme: ${text}`)
+}
+
+/**
+ * A reader whose network is cut after the first load goes on, and each choice is shown.
+ *
+ * @param {import('playwright-core').Browser} browser
+ * @returns {Promise<string[]>} a sentence for each fault
+ */
+export async function buildOffline(browser) {
+  const site = await serveBuilt()
+  const context = await browser.newContext()
+  const steps = async (page) => {
+    const view = (mode) => page.frameLocator(`iframe[title="The modal, ${mode}"]`)
+    const choose = (group, name) =>
+      page.getByRole('group', { name: group }).getByRole('radio', { name, exact: true }).check()
+    const seeInBoth = async (find) => {
+      for (const mode of ['light', 'dark']) await find(view(mode)).first().waitFor()
+    }
+    await page.goto(`${site.url}/builder.html`)
+    await seeInBoth((modal) => modal.getByText('Aurora'))
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await context.setOffline(true)
+    site.close()
+    await choose('State', 'Connected')
+    await seeInBoth((modal) => modal.getByText('USD Coin'))
+    await choose('Corners', 'None')
+    await seeInBoth((modal) => modal.locator('[data-appkit-radius="none"]').getByText('USD Coin'))
+    await choose('State', 'QR code')
+    await seeInBoth((modal) => modal.getByTestId('wui-qr-code'))
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('hi')
+    await seeInBoth((modal) => modal.getByRole('dialog').getByText(/[\u0900-\u097f]/))
+    await choose('Shown', 'Dark')
+    await page.locator('iframe[title="The modal, light"]').waitFor({ state: 'detached' })
+    await choose('Shown', 'Both')
+    await seeInBoth((modal) => modal.getByTestId('wui-qr-code'))
+    for (const name of ['Desktop', 'Tablet', 'Phone']) {
+      await choose('Window', name)
+      await page.locator(`.frame[data-device="${name.toLowerCase()}"] iframe`).first().waitFor()
+      await seeInBoth((modal) => modal.getByTestId('wui-qr-code'))
+    }
+    // VitePress asks ahead for the pages that the header links to, which are not kept.
+    page.removeAllListeners('console')
+    await page.reload()
+    await seeInBoth((modal) => modal.getByTestId('wui-qr-code'))
+  }
+  try {
+    return (await walk(context, site.url, steps)).map((text) => `building with the network cut: ${text}`)
+  } finally {
+    site.close()
+    await context.close()
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium } from 'playwright-core'
 import { chromiumOptions } from '../../tools/chromium.mjs'
-import { buildATheme, makeTheApp, showStates } from './builder.mjs'
+import { buildATheme, buildOffline, makeTheApp, showStates } from './builder.mjs'
 import { walkGallery } from './gallery.mjs'
 import { seeTheNote, walk } from './openPage.mjs'
 import { serveBuilt } from './serve.mjs'
@@ -40,6 +40,7 @@ export async function walkPages() {
     problems.push(...(await connectOnTheFirstPage(browser, site.url)))
     problems.push(...(await searchByKeyboard(browser, site.url)))
     problems.push(...(await buildATheme(browser, site.url)))
+    problems.push(...(await buildOffline(browser)))
     problems.push(...(await showStates(browser, site.url)))
     problems.push(...(await makeTheApp(browser, site.url)))
     problems.push(...(await walkGallery(browser, site.url)))

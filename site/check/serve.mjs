@@ -27,5 +27,11 @@ export async function serveBuilt() {
     response.end(readFileSync(file))
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
 }
