@@ -73,7 +73,7 @@ export interface AppKit extends Kit {
   getThemeVariables(): ThemeVariables
   /**
    * Shows the widget in another language (docs/languages.md): BCP 47, such as `de` or `pt-BR`. English, if there is no such
-   * language or it does not load. An open modal is drawn again.
+   * language; one that does not load leaves the language that is shown. An open modal is drawn again.
    */
   setLocale(locale: string): Promise<void>
   setThemeMode(mode: ThemeMode): void

@@ -12,7 +12,7 @@ function loadLanguage(kit: Kit, locale: string, isStart?: boolean): Promise<void
 
 /**
  * Shows the widget in another language, from now on. Texts are those of the page: all its kits have them. An open modal is
- * drawn again. English, if there is no such language or it does not load.
+ * drawn again. English, if there is no such language; one that does not load leaves the language that is shown.
  *
  * @param kit - the object that `createAppKit` returns.
  * @param locale - BCP 47, such as `de` or `pt-BR`. Another region of a language that there is, such as `de-AT`, has its texts, and

@@ -6,7 +6,7 @@ import { sendTexts } from '../errors/texts/send.js'
 import { pageLocale } from '../ui/format.js'
 import { accountMessages } from '../ui/messages/account.js'
 import { amountMessages } from '../ui/messages/amounts.js'
-import { putOwnWords, showLanguage } from './languages.chunk.js'
+import { languages, putOwnWords, showLanguage } from './languages.chunk.js'
 import { testKit } from './testKit.js'
 import { shown, table } from './texts.js'
 
@@ -77,6 +77,17 @@ it('the last language asked for is shown, in whatever order they load', async ()
   await Promise.all([showLanguage(kit, 'ru'), showLanguage(kit, 'ja'), showLanguage(kit, 'nl')])
   expect(accountMessages.settings).toBe('Instellingen')
   expect(kit.locale.peek()).toBe('nl')
+})
+
+it('a user whose next language does not load goes on in the one that is shown, and gets it when it loads', async () => {
+  await showLanguage(kit, 'de')
+  const files = languages as Record<string, () => Promise<unknown>>
+  vi.spyOn(files, 'fr').mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await showLanguage(kit, 'fr')
+  expect(accountMessages.settings).toBe('Einstellungen')
+  expect([kit.locale.peek(), shown]).toEqual(['de', { lang: 'de', dir: 'ltr' }])
+  await showLanguage(kit, 'fr')
+  expect(accountMessages.settings).toBe('Paramètres')
 })
 
 it("a host's words stay in every language, and a table that loads later has both", async () => {

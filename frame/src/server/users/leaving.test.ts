@@ -1,5 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ask, call, logIn, mail, minute, newDevice, useServer, world } from '../../../testing/frameServer.js'
+import {
+  ask,
+  call,
+  logIn,
+  mail,
+  minute,
+  newDevice,
+  startOn,
+  useServer,
+  world,
+} from '../../../testing/frameServer.js'
 import { newOwner, type Owner } from '../../../testing/linking.js'
 import { createStore } from '../storage/createStore.js'
 import { statement } from '../storage/types.js'
@@ -44,6 +56,21 @@ test('a user who asks for it is removed after seven days, with everything, and a
     'frame_devices',
   ])
     expect(await ask(`select * from ${table}`)).toEqual([])
+})
+
+test('a user who reads German is told of the removal that they asked for by a mail in German', async () => {
+  const read = (path: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../../..', path), 'utf8'))
+  const mails = { de: read('src/server/mail/packed/de.json') }
+  await startOn(world.database, { files: { build: 'test', mails, read: () => undefined } })
+  const ann = await newOwner()
+  const { access: token } = await logIn(ann.device)
+  const at = world.clock
+  const body = { at, signature: await ann.sign({ kind: 'leave', login: String(at) }) }
+  const { status } = await call(ann.device, '/api/account/leave', body, { token, language: 'de-AT' })
+  const { mail: german } = read('languages/de.json')
+  expect([status, mailsOf(german.deletionSubject)]).toEqual([200, [expect.anything()]])
+  for (const each of ['deletionKeep', 'deletionOwnEnd'])
+    expect(mailsOf(german.deletionSubject)[0]?.text).toContain(german[each])
 })
 
 test('a user who changes their mind keeps the wallet, from any device, and may ask again', async () => {
