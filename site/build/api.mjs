@@ -1,57 +1,31 @@
-import { existsSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
+import { findEntries } from './apiEntries.mjs'
 import { writeEntry } from './apiMarkdown.mjs'
 import { forge, root } from './paths.mjs'
-
-/** Entries with functions that apps call. The others are views, styles and data. */
-const entries = [
-  '.',
-  './config',
-  './react',
-  './react/cookie',
-  './headless',
-  './signin',
-  './signin/server',
-  './signin/guard',
-  './vite',
-]
-const bridges = ['./viem', './ethers', './wagmi', './solana-kit', './web3js', './wallet-adapter']
-const more = [
-  './walletconnect',
-  './testing',
-  './testing/demo-wallet',
-  './testing/page',
-  './testing/playwright',
-  './cookie',
-]
 
 /**
  * Reads the doc blocks of what the runtime exports.
  *
- * @returns {readonly { name: string, title: string, text: string }[]} a page for each entry of the package
+ * @returns {readonly { name: string, title: string, group: string, entry: string, values: readonly string[], text: string }[]} a
+ *   page for each entry of the package, with the names of the functions and other values on it
+ * @throws Error when an entry of the package is in no group
  */
 export function createApiPages() {
-  const { exports } = JSON.parse(readFileSync(`${root}runtime/package.json`, 'utf8'))
-  const sources = new Map(
-    [...entries, ...bridges, ...more].map((entry) => [entry, sourceOf(exports[entry].types)]),
+  const entries = findEntries()
+  const program = ts.createProgram(
+    entries.map(({ file }) => file),
+    readOptions(),
   )
-  const program = ts.createProgram([...sources.values()], readOptions())
   const checker = program.getTypeChecker()
-  return [...sources].map(([entry, file]) => {
+  return entries.map(({ entry, file, group }) => {
     const title = entry === '.' ? 'appkit-runtime' : `appkit-runtime/${entry.slice(2)}`
     const module = checker.getSymbolAtLocation(program.getSourceFile(file))
     const symbols = module === undefined ? [] : checker.getExportsOfModule(module)
-    const items = symbols.map((symbol) => readExport(checker, symbol)).filter((item) => item !== undefined)
+    const items = chooseItems(symbols.map((symbol) => readExport(checker, symbol)))
     const name = `api-${entry === '.' ? 'runtime' : entry.slice(2).replaceAll('/', '-')}`
-    return { name, title, text: writeEntry(title, items) }
+    const values = items.filter(({ isValue }) => isValue).map((item) => item.name)
+    return { name, title, group, entry, values, text: writeEntry(title, items) }
   })
-}
-
-function sourceOf(types) {
-  const base = `${root}runtime/${types.replace('./dist/', 'src/').replace('.d.ts', '')}`
-  const file = [`${base}.ts`, `${base}.tsx`].find((each) => existsSync(each))
-  if (file === undefined) throw new Error(`No source of ${types} was found.`)
-  return file
 }
 
 function readOptions() {
@@ -60,14 +34,22 @@ function readOptions() {
   return ts.parseJsonConfigFileContent(config, ts.sys, `${root}runtime`).options
 }
 
-/** @returns the description of an export, or undefined for a type without a doc block */
+/** Everything but types that have no doc block and that no function of the page takes or gives. */
+function chooseItems(found) {
+  const items = found.filter((item) => item !== undefined)
+  const named = new Set(
+    items.filter(({ isValue }) => isValue).flatMap(({ code }) => code.match(/\b\w+\b/g) ?? []),
+  )
+  return items.filter(({ isValue, name, text }) => isValue || text !== '' || named.has(name))
+}
+
+/** @returns the description of an export, or undefined for one without a declaration */
 function readExport(checker, exported) {
   const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
   const declaration = symbol.declarations?.[0]
   if (declaration === undefined) return undefined
   const text = ts.displayPartsToString(symbol.getDocumentationComment(checker))
   const isValue = (symbol.flags & ts.SymbolFlags.Value) !== 0
-  if (!isValue && text === '') return undefined
   const tags = symbol.getJsDocTags(checker).map((tag) => ({
     name: tag.name,
     text: ts.displayPartsToString(tag.text),
@@ -80,15 +62,35 @@ function readExport(checker, exported) {
     isValue,
     text,
     tags,
-    code: declarationOf(declaration),
+    code: declarationOf(checker, declaration),
     source: `${forge}${path}#L${line}`,
   }
 }
 
 /** The declaration as it is written, without what it does. */
-function declarationOf(declaration) {
-  const { body, initializer } = declaration
-  const end = body?.getStart() ?? initializer?.getStart() ?? declaration.getEnd()
+function declarationOf(checker, declaration) {
+  if (ts.isVariableDeclaration(declaration)) return constantOf(checker, declaration)
+  const end = declaration.body?.getStart() ?? declaration.getEnd()
   const code = declaration.getSourceFile().text.slice(declaration.getStart(), end)
-  return code.replace(/\s*=?\s*(?:\/\*.*?\*\/\s*)?$/, '').replace(/^export (?:async )?/, '')
+  return code.trimEnd().replace(/^export (?:async )?/, '')
+}
+
+/** A constant as an app uses it: a function that is called, or a value of the type that it is checked against. */
+function constantOf(checker, declaration) {
+  const name = declaration.name.getText()
+  const type = checker.getTypeAtLocation(declaration)
+  const calls = type.getCallSignatures().map((each) => checker.signatureToString(each, declaration))
+  // The compiler shortens a signature that nobody would read.
+  const isReadable =
+    calls.length > 0 && calls.every((each) => !each.includes('...;') && !each.includes(' ... '))
+  if (isReadable) return calls.map((each) => `function ${name}${each}`).join('\n')
+  const known = declaration.type?.getText() ?? constraintOf(checker, declaration.initializer)
+  if (known !== undefined) return `const ${name}: ${known}`
+  return calls.length > 0 ? `const ${name}` : `const ${name}: ${checker.typeToString(type, declaration)}`
+}
+
+/** The type that a function such as `defineFeature` demands of what it gives back; undefined for any other value. */
+function constraintOf(checker, value) {
+  if (value === undefined || !ts.isCallExpression(value)) return undefined
+  return checker.getResolvedSignature(value)?.declaration?.typeParameters?.[0]?.constraint?.getText()
 }

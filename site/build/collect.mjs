@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { createApiPages } from './api.mjs'
+import { findUnlisted } from './apiMentions.mjs'
 import { measuredBytes } from './figures.mjs'
 import { collected, docs, forge, root } from './paths.mjs'
 import { endOfTask } from './tasks.mjs'
@@ -12,8 +13,9 @@ const outside = /(\]\()((?:\.\.\/)[^)\s]*)(\))/g
  * Writes the pages that VitePress reads. The pages of docs stay as they are, so that they can be read on a forge; those
  * of tasks end with what a user sees then.
  *
- * @returns {{ pages: readonly string[], api: readonly { name: string, title: string }[] }} the names of the pages of docs,
- *   and the pages of the reference
+ * @returns {{ pages: readonly string[], api: readonly { name: string, title: string, group: string }[] }} the names of the
+ *   pages of docs, and the pages of the reference
+ * @throws Error when docs import a function that the reference does not have
  */
 export function collect() {
   rmSync(collected, { recursive: true, force: true })
@@ -29,6 +31,11 @@ export function collect() {
   writeFileSync(`${collected}/preview.md`, toolPage('false', 'Preview of the theme builder', 'PreviewPage'))
   writeFileSync(`${collected}/gallery.md`, toolPage('page', 'Gallery', 'GalleryPage'))
   const api = createApiPages()
+  const unlisted = findUnlisted(
+    api,
+    pages.map((name) => ({ name, text: readFileSync(`${docs}/${name}`, 'utf8') })),
+  )
+  if (unlisted.length > 0) throw new Error(unlisted.join('\n'))
   for (const { name, text } of api) writeFileSync(`${collected}/${name}.md`, text)
   return { pages: pages.map((file) => file.replace(/\.md$/, '')), api }
 }

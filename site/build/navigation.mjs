@@ -85,7 +85,7 @@ const groups = [
 
 /**
  * @param {readonly string[]} pages the names of the pages that exist
- * @param {readonly { name: string, title: string }[]} api the pages of the reference
+ * @param {readonly { name: string, title: string, group: string }[]} api the pages of the reference
  * @returns the groups of VitePress's sidebar
  * @throws Error when a page is in no group, or a group names a page that does not exist
  */
@@ -95,9 +95,12 @@ export function createSidebar(pages, api) {
   const missing = listed.filter((page) => !pages.includes(page))
   if (lost.length > 0) throw new Error(`No group of site/build/navigation.mjs has ${lost.join(', ')}.`)
   if (missing.length > 0) throw new Error(`There is no page ${missing.join(', ')}, which a group names.`)
-  const reference = api.map(({ name, title }) => ({
-    text: title.replace(/^appkit-runtime\//, ''),
-    link: `/${name}`,
+  const reference = [...new Set(api.map(({ group }) => group))].map((text) => ({
+    text,
+    collapsed: true,
+    items: api
+      .filter(({ group }) => group === text)
+      .map(({ name, title }) => ({ text: title.replace(/^appkit-runtime\//, ''), link: `/${name}` })),
   }))
   const ours = groups.map(({ text, items }) => ({
     text,

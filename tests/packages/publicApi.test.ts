@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { afterAll, describe, expect, it } from 'vitest'
+import { createApiPages } from '../../site/build/api.mjs'
 import { createProgram } from './createCompiler.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -130,6 +131,12 @@ describe('public functions', () => {
   it('say what they do', () => {
     expect(functions.length).toBeGreaterThan(50)
     expect(functions.filter(({ text }) => text === '').map(({ name }) => name)).toEqual([])
+  })
+
+  it('have a place in the reference of the site each, on the page of what an app imports them from', () => {
+    const pages = new Map(createApiPages().map(({ entry, text }) => [entry, text]))
+    const lost = functions.filter(({ entry, name }) => !pages.get(entry)?.includes(`\n\n## ${name}\n\n`))
+    expect(lost.map(({ entry, name }) => `${entry}: ${name}`)).toEqual([])
   })
 
   it('have examples, half of them at least, each of which uses what it stands at and compiles', () => {
