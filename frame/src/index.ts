@@ -37,7 +37,7 @@ export {
   type SqlValue,
   withoutDeadline,
 } from './server/storage/types.js'
-export type { RemoveMore } from './server/users/deletions.js'
+export type { EndMore, RemoveMore } from './server/users/deletions.js'
 export type { UserQuery } from './server/users/findUsers.js'
 export type { ReadMore } from './server/users/leaving.js'
 export { type OpenUsersOptions, openUsers, type Users } from './server/users/openUsers.js'

@@ -4,12 +4,14 @@
 const users = 'frame/src/server/users/users.test.ts'
 const api = 'server/src/users/users.test.ts'
 const events = 'frame/src/server/events/events.test.ts'
+const acts = 'frame/src/server/users/adminActs.test.ts'
 const keys = 'server/src/users/createKeyCheck.ts'
 const leaving = 'frame/src/server/users/leaving.ts'
 const own = 'frame/src/server/users/leaving.test.ts'
 const rows = 'frame/src/server/users/userRows.ts'
 const proofs = 'frame/src/server/wallets/walletProofs.test.ts'
 const races = 'tests/contract/frame/removalRaces.test.ts'
+const signIns = 'tests/contract/server/endedSignIns.test.ts'
 
 /** @type {readonly (readonly [attack: string, file: string, text: string, without: string, test: string])[]} */
 export const usersDefences = [
@@ -27,7 +29,7 @@ export const usersDefences = [
     'frame/src/server/users/deletions.ts',
     "'delete from frame_deletions where account = ? returning account'",
     "'delete from frame_removals where account = ? returning account'",
-    users,
+    acts,
   ],
   [
     'T-K8',
@@ -55,7 +57,7 @@ export const usersDefences = [
   [
     'T-K9',
     'frame/src/server/users/deletions.ts',
-    "admin === '' ? await moreOf(parts, account) : []",
+    "admin === '' ? await moreOf(parts, account) : await endsOf(parts, account)",
     'await moreOf(parts, account)',
     own,
   ],
@@ -116,6 +118,8 @@ export const usersDefences = [
     '[...answered, session.store]',
     races,
   ],
+  ['T-K13', 'server/src/roles/startUsers.ts', 'endMore: endSignIns,', '', signIns],
+  ['T-K13', 'server/src/roles/startWalletRole.ts', 'endMore: endSignIns,', '', signIns],
   ['T-K3', 'frame/src/server/users/deletions.ts', 'store.now() + wait', 'store.now()', users],
   [
     'T-K3',

@@ -1,4 +1,10 @@
-import { addressesIn, isPlainAddress, readAddressData, removeAddressData } from '../data/addressData.js'
+import {
+  addressesIn,
+  endSignIns,
+  isPlainAddress,
+  readAddressData,
+  removeAddressData,
+} from '../data/addressData.js'
 import { migrateAll, readWalletSecrets } from '../data/openServerData.js'
 import { ServerError } from '../errors/ServerError.js'
 import { openUserData } from '../frame/frame.js'
@@ -24,7 +30,12 @@ export const userCommand = (flags: Flags, [act]: readonly string[]): Promise<num
 type Parts = Parameters<Act>[0]
 
 const openUser = ({ config, sql }: Parts) =>
-  openUserData(sql.base, readWalletSecrets(config, process.env, console.error), config.wallet?.webhooks)
+  openUserData(
+    sql.base,
+    readWalletSecrets(config, process.env, console.error),
+    config.wallet?.webhooks,
+    endSignIns,
+  )
 
 async function exportUser(email: string, parts: Parts): Promise<number> {
   const found = await (await openUser(parts)).read(email)

@@ -58,16 +58,28 @@ export async function readAddressData(
   return found
 }
 
+interface Removal {
+  readonly text: string
+  readonly values: string[]
+}
+const one = (text: string, ...values: string[]): Removal => ({ text, values })
+
+/**
+ * The statements that end the sign-ins of an address to apps: with no session there, nobody gets a token. Codes of the OpenID
+ * provider are good no longer than the session that they are of.
+ */
+export function endSignIns(given: string): readonly Removal[] {
+  if (!isPlainAddress(given)) return []
+  return [one(`delete from appkit_signin_sessions where ${ofAccount}`, given.toLowerCase())]
+}
+
 /**
  * The statements that remove the data that the roles beside the wallet keep of an address: its sessions, its events, and its
  * names. A name that has addresses of others too stays theirs.
  */
-export function removeAddressData(
-  given: string,
-): readonly { readonly text: string; readonly values: string[] }[] {
+export function removeAddressData(given: string): readonly Removal[] {
   if (!isPlainAddress(given)) return []
   const address = given.toLowerCase()
-  const one = (text: string, ...values: string[]) => ({ text, values })
   return [
     one(
       `delete from names where name in (select name from name_addresses where lower(address) = ?)
@@ -75,7 +87,7 @@ export function removeAddressData(
       ...[address, address],
     ),
     one('delete from name_addresses where lower(address) = ?', address),
-    one(`delete from appkit_signin_sessions where ${ofAccount}`, address),
+    ...endSignIns(given),
     one(`delete from sessions where ${ofAccount}`, address),
     one('delete from analytics_events where lower(address) = ?', address),
   ]

@@ -4,6 +4,7 @@ export {
   createFrameServer,
   createStore,
   DatabaseAwayError,
+  type EndMore,
   type FarcasterClient,
   type FrameConfig,
   FrameError,

@@ -1,4 +1,4 @@
-import { addressesIn, readAddressData } from '../data/addressData.js'
+import { addressesIn, endSignIns, readAddressData } from '../data/addressData.js'
 import { asServerError, migrateAll, readWalletSecrets } from '../data/openServerData.js'
 import { ServerError } from '../errors/ServerError.js'
 import { openUsers, type Users } from '../frame/frame.js'
@@ -26,6 +26,7 @@ export const startUsers: StartRole = async (parts) => {
     database: base,
     secret: readWalletSecrets(config, parts.env, (line) => log.warn({ role: 'users' }, line)),
     deletionDays: entry.deletionDays,
+    endMore: endSignIns,
     onError: (error) => log.error({ role: 'users', ...describeError(error) }, 'users'),
   }).catch((cause: unknown) => {
     throw asServerError(cause)

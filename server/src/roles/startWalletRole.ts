@@ -1,5 +1,5 @@
 import type { ResolvedConfig } from '../config/types.js'
-import { addressesIn, readAddressData, removeAddressData } from '../data/addressData.js'
+import { addressesIn, endSignIns, readAddressData, removeAddressData } from '../data/addressData.js'
 import { asServerError, migrateAll, readWalletSecrets } from '../data/openServerData.js'
 import { ServerError } from '../errors/ServerError.js'
 import type { FrameConfig } from '../frame/frame.js'
@@ -28,6 +28,7 @@ export const startWalletRole: StartRole = async (parts) => {
     host: config.host,
     advice: 'set wallet.port to another one',
     removeMore: removeAddressData,
+    endMore: endSignIns,
     readMore: (found) => readAddressData(sql, addressesIn(found)),
     prepare: (request) => probes(request) ?? request,
     clientOf: ({ headers }, remote) => clientOf((name) => headers.get(name), config.proxy, remote),

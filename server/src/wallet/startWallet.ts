@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { settleWithin } from '../../../common/deadlines.js'
 import {
   createFrameServer,
+  type EndMore,
   type FrameConfig,
   type ReadMore,
   type RemoveMore,
@@ -36,6 +37,8 @@ export interface StartWalletParameters {
   readonly advice?: string
   /** Statements that remove more data of a user who has left, by an address of the wallet. */
   readonly removeMore?: RemoveMore
+  /** Statements that end further sessions of a user whom an admin removes, by an address that the user has proved. */
+  readonly endMore?: EndMore
   /** Adds more data to the copy of a user who asks what is stored. */
   readonly readMore?: ReadMore
 }
@@ -61,7 +64,7 @@ const starting = () => new Response(null, { status: 503, headers: { 'retry-after
  */
 export async function startWallet(parameters: StartWalletParameters): Promise<StartedWallet> {
   const { clientOf, config, database, onAnswer, onError, prepare, secret } = parameters
-  const { onMail, readMore, removeMore, trace = (_request, answer) => answer() } = parameters
+  const { endMore, onMail, readMore, removeMore, trace = (_request, answer) => answer() } = parameters
   let frame: Awaited<ReturnType<typeof createFrameServer>> | undefined
   const server = await listen({
     port: parameters.port,
@@ -86,7 +89,7 @@ export async function startWallet(parameters: StartWalletParameters): Promise<St
   try {
     const resolved = config(server.port)
     origin = resolved.origin
-    const more = { onMail, readMore, removeMore }
+    const more = { endMore, onMail, readMore, removeMore }
     frame = await createFrameServer({ config: resolved, database, secret, onError, ...more })
   } catch (error) {
     await server.close()

@@ -12,12 +12,25 @@ export interface SignInVisit {
   readonly approve?: (signIn: { readonly domain: string; readonly nonce: string }) => Promise<unknown>
 }
 
+/** Somebody who has signed in. */
+export interface SignedIn {
+  /** Asks for a token. It is empty if there is none. */
+  askToken(): Promise<{ readonly status: number; readonly token: string }>
+}
+
 /**
  * Signs in at a server as the widget does.
  *
  * @returns a token for the audience
  */
-export async function signIn(url: string, { account, approve, audience }: SignInVisit): Promise<string> {
+export const signIn = async (url: string, visit: SignInVisit): Promise<string> =>
+  (await (await startVisit(url, visit)).askToken()).token
+
+/** Signs in at a server as the widget does, and keeps the cookie. */
+export async function startVisit(
+  url: string,
+  { account, approve, audience }: SignInVisit,
+): Promise<SignedIn> {
   let cookie = ''
   const post = async (call: string, body: object) => {
     const response = await fetch(`${url}/auth/${call}`, {
@@ -27,15 +40,19 @@ export async function signIn(url: string, { account, approve, audience }: SignIn
     })
     const set = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
     if (set.length > 0) cookie = set.filter((pair) => !pair.endsWith('=')).join('; ')
-    return (await response.json()) as Readonly<Record<string, string>>
+    return { status: response.status, json: (await response.json()) as Readonly<Record<string, string>> }
   }
-  const { nonce = '' } = await post('nonce', {})
+  const { nonce = '' } = (await post('nonce', {})).json
   const domain = new URL(page).host
   const created = createMessage({ domain, uri: page, address: account.address, chainId: 'eip155:1', nonce })
   if (!created.ok) throw new Error(created.reason)
   const { message } = created
   await approve?.({ domain, nonce })
   await post('verify', { namespace: 'eip155', message, signature: await account.signMessage({ message }) })
-  const { token = '' } = await post('token', { audience })
-  return token
+  return {
+    askToken: async () => {
+      const { json, status } = await post('token', { audience })
+      return { status, token: json.token ?? '' }
+    },
+  }
 }

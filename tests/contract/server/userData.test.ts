@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { openEventStore } from '../../../server/src/analytics/openEventStore.js'
 import { openNameStore } from '../../../server/src/names/openNameStore.js'
+import { createSqlStorage } from '../../../server/src/signin/signInServer.js'
 import { openSql } from '../../../server/src/store/openSql.js'
 import { startPostgres } from '../signIn/servers.js'
 import { createOwnDatabase } from '../support/ownDatabase.js'
@@ -119,6 +120,12 @@ describe.each(kinds)('on %s', (kind, open) => {
     const props = { type: 'track', event: 'CONNECT_SUCCESS', address: record.address }
     const event = { eventId: 'e', url: 'https://a.io/', domain: 'a.io', timestamp: 1, props }
     await (await openEventStore(sql, Date.now)).add('shop', [event as never])
+    await createSqlStorage(sql.base).addSession({
+      hash: 'a',
+      account: `eip155:1:${record.address}`,
+      session: {} as never,
+      expiresAt: 9e12,
+    })
     await sql.close()
     const run = createCommand(stage.folder, env)
     const exported = run('export', '--email', mail)
@@ -133,6 +140,9 @@ describe.each(kinds)('on %s', (kind, open) => {
     expect(removed.stdout).toContain(`user remove --address ${record.address.toLowerCase()}`)
     expect(run('export', '--email', mail)).toMatchObject({ status: 1, stderr: 'There is no such user.\n' })
     const ofAddress = () => JSON.parse(run('export', '--address', record.address).stdout)
+    // Who is removed is signed in nowhere.
+    expect(printed.appkit_signin_sessions).toHaveLength(1)
+    expect(ofAddress().appkit_signin_sessions).toEqual([])
     expect([ofAddress().names, ofAddress().analytics_events].map(({ length }) => length)).toEqual([1, 1])
     expect(run('remove', '--address', record.address).status).toBe(0)
     expect(ofAddress()).toEqual({

@@ -12,16 +12,24 @@ type Parts = Pick<ServerParts, 'config' | 'store'>
 export const recordEnd = (parts: Parts, account: string, session: string, reason: EndReason) =>
   recordEvent(parts, { type: 'session.ended', account, data: { session, reason } }, { session })
 
-/** Ends sessions of an account, with an entry of the log, and tells the webhooks. */
+/**
+ * Ends sessions of an account, with an entry of the log, and tells the webhooks.
+ *
+ * @param more - statements of the same transaction
+ */
 export async function endFamilies(
   parts: Parts,
   account: string,
   families: readonly string[],
-  { entry, reason }: { readonly entry: AuditEntry; readonly reason: EndReason },
+  {
+    entry,
+    more = [],
+    reason,
+  }: { readonly entry: AuditEntry; readonly reason: EndReason; readonly more?: readonly SqlStatement[] },
 ): Promise<void> {
   const steps = families.flatMap((family): readonly SqlStatement[] => [
     ...recordEnd(parts, account, family, reason),
     statement('delete from frame_sessions where family = ?', [family]),
   ])
-  await parts.store.batch(steps, [entry])
+  await parts.store.batch([...steps, ...more], [entry])
 }

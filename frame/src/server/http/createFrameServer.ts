@@ -19,7 +19,7 @@ import { createCleaner } from '../storage/createCleaner.js'
 import { createStore } from '../storage/createStore.js'
 import { DatabaseAwayError } from '../storage/databaseAway.js'
 import type { SqlDatabase } from '../storage/types.js'
-import { createRemover, type RemoveMore } from '../users/deletions.js'
+import { createRemover, type EndMore, type RemoveMore } from '../users/deletions.js'
 import type { ReadMore } from '../users/leaving.js'
 import { leavingRoutes } from './leavingRoutes.js'
 import { createMailer, isReady } from './lifecycle.js'
@@ -62,6 +62,8 @@ export interface FrameServerOptions {
   readonly isDelivering?: boolean
   /** Statements that remove further rows of a user who has left, by an address of the wallet. None if left out. */
   readonly removeMore?: RemoveMore | undefined
+  /** Statements that end the sessions that others keep of an address of a user whom an admin removes. None if left out. */
+  readonly endMore?: EndMore | undefined
   /** Reads further data for the copy of a user who asks what is stored. Nothing if left out. */
   readonly readMore?: ReadMore | undefined
 }
@@ -114,7 +116,7 @@ export async function createFrameServer(options: FrameServerOptions): Promise<Fr
     },
   }
   const cleaner = createCleaner(store, config.retention ?? {}, onError)
-  const remover = () => createRemover({ ...parts, removeMore: options.removeMore })
+  const remover = () => createRemover({ ...parts, removeMore: options.removeMore, endMore: options.endMore })
   const workers = options.isDelivering === false ? [] : [createDeliverer(parts), remover()]
   return {
     close: async () => {

@@ -13,8 +13,15 @@ import { removeUserRows, type UserKey } from './userRows.js'
  */
 export type RemoveMore = (address: string) => readonly SqlStatement[]
 
+/**
+ * The statements that end the sessions that others keep of an address, such as those of a sign-in server: with all sessions of
+ * its user, and with the user.
+ */
+export type EndMore = (address: string) => readonly SqlStatement[]
+
 type Parts = Pick<ServerParts, 'config' | 'store' | 'onError'> & {
   readonly removeMore?: RemoveMore | undefined
+  readonly endMore?: EndMore | undefined
 }
 
 /** A user whose removal an admin, or the user, asks for, or keeps. */
@@ -110,7 +117,7 @@ async function removeOne(parts: Parts, account: string, admin: string, now: numb
     account,
     now,
   ])
-  const more = admin === '' ? await moreOf(parts, account) : []
+  const more = admin === '' ? await moreOf(parts, account) : await endsOf(parts, account)
   const steps = [
     due,
     ...more,
@@ -118,6 +125,14 @@ async function removeOne(parts: Parts, account: string, admin: string, now: numb
     ...recordCustody(parts, { account }, 'deleted'),
   ]
   await store.batch(steps, [{ event: 'user-remove', subject: user || account, detail: { admin } }])
+}
+
+/** The statements that end the sessions that others keep of a user, by the addresses that the user has proved. */
+export async function endsOf(
+  { endMore, store }: Pick<Parts, 'endMore' | 'store'>,
+  account: string,
+): Promise<readonly SqlStatement[]> {
+  return endMore === undefined ? [] : [...(await findProven(store, account))].flatMap(endMore)
 }
 
 async function moreOf({ removeMore, store }: Parts, account: string): Promise<readonly SqlStatement[]> {

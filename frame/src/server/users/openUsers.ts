@@ -7,7 +7,7 @@ import { days, type ServerParts } from '../parts/parts.js'
 import { createStore } from '../storage/createStore.js'
 import { needed, type SqlDatabase } from '../storage/types.js'
 import { fillAddresses } from '../wallets/addresses.js'
-import { cancelDeletion, startDeletion } from './deletions.js'
+import { cancelDeletion, type EndMore, endsOf, startDeletion } from './deletions.js'
 import { findUsers, pageUsers, type UserPage, type UserQuery, withUser } from './findUsers.js'
 import { type AuditRow, readAudit, readUser, type UserDetail, type UserSummary } from './readUser.js'
 import { readUserRows, type UserRecord } from './userRows.js'
@@ -23,7 +23,7 @@ export interface Users {
   /** A page of all users, the newest first, after the last one of the page before. */
   list(admin: string, after?: string): Promise<UserPage>
   get(admin: string, id: string): Promise<UserDetail | null>
-  /** Ends one session, or all. Returns how many; null if there is no such user. */
+  /** Ends one session, or all with those that others keep of the user. Returns how many of the wallet; null if there is no such user. */
   endSessions(admin: string, id: string, session?: string): Promise<number | null>
   /** Every row about a user. @param isSealed - with the encrypted wallet, which only the user's keys open */
   exportUser(admin: string, id: string, isSealed: boolean): Promise<UserRecord | null>
@@ -43,6 +43,8 @@ export interface OpenUsersOptions {
   readonly secret: Uint8Array | readonly Uint8Array[]
   /** Days between the request for a removal and the removal. 7 if left out. */
   readonly deletionDays?: number
+  /** Statements that end the sessions that others keep of an address, with all sessions of its user. None if left out. */
+  readonly endMore?: EndMore
   readonly now?: () => number
   readonly onError?: (error: unknown) => void
 }
@@ -53,16 +55,17 @@ export interface OpenUsersOptions {
  * @throws FrameStartError `WRONG_SECRET`
  */
 export async function openUsers(options: OpenUsersOptions): Promise<Users> {
-  const { database, deletionDays = 7, now = Date.now, onError = () => {} } = options
+  const { database, deletionDays = 7, endMore, now = Date.now, onError = () => {} } = options
   const store = await createStore(database, now)
   const { hash } = createSecrets(await openKeyring(store, listSecrets(options.secret)))
   fillAddresses(store).catch(onError)
-  return actsOf({ config: resolveConfig(options.config), store, onError, hash }, deletionDays)
+  return actsOf({ config: resolveConfig(options.config), store, onError, hash, endMore }, deletionDays)
 }
 
 /** Dependencies of the acts. Of the secrets, the hash alone. */
 interface Parts extends Pick<ServerParts, 'config' | 'store' | 'onError'> {
   readonly hash: Secrets['hash']
+  readonly endMore: EndMore | undefined
 }
 
 const by = (admin: string) => `admin:${admin}`
@@ -110,7 +113,9 @@ function actsOf(parts: Parts, deletionDays: number): Users {
           .map(({ family }) => String(family))
           .filter((family) => session === undefined || family === session)
         const entry = { event: 'admin-sessions-end', subject: id, detail: { admin, ended: families.length } }
-        await endFamilies(parts, id, families, { reason: 'admin', entry })
+        // An app's sign-in does not say in which session of the wallet it was approved.
+        const more = session === undefined ? await endsOf(parts, id) : []
+        await endFamilies(parts, id, families, { reason: 'admin', entry, more })
         return families.length
       }),
     exportUser: (admin, id, isSealed) =>

@@ -6,6 +6,7 @@ import { recordCustody } from '../events/recordCustody.js'
 import { openKeyring } from '../parts/keyring.js'
 import { createStore } from '../storage/createStore.js'
 import type { SqlDatabase } from '../storage/types.js'
+import { type EndMore, endsOf } from './deletions.js'
 import { readUserRows, removeUserRows, type UserRecord } from './userRows.js'
 
 /** Reads and removes what the server has of users, for who asks for it (GDPR, articles 15 and 17). */
@@ -25,12 +26,14 @@ export interface UserData {
  *
  * @param secrets - those of the database, the newest first
  * @param webhooks - those of the configuration, which are told of a removal
+ * @param endMore - statements that end the sessions that others keep of an address of a user who is removed
  * @throws FrameStartError `WRONG_SECRET` if none of them is the secret of the database
  */
 export async function openUserData(
   database: SqlDatabase,
   secrets: readonly Uint8Array[],
   webhooks?: FrameConfig['webhooks'],
+  endMore?: EndMore,
 ): Promise<UserData> {
   const config = {
     webhooks: readWebhooks(webhooks, (what) => {
@@ -67,6 +70,7 @@ export async function openUserData(
       const id = String(account.id)
       // The event comes last: those of before go with the user.
       const steps = [
+        ...(await endsOf({ endMore, store }, id)),
         ...removeUserRows({ account: id }),
         ...recordCustody({ config, store }, { account: id }, 'deleted'),
       ]
