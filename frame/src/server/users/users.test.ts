@@ -190,32 +190,6 @@ test('a webhook that answered 410 is resumed by an admin', async () => {
   expect(await users.resumeWebhook(admin, 'shop')).toBe(true)
 })
 
-/** The tables by which a wallet is opened, and who it belongs to. */
-const custodyRows = () =>
-  Promise.all(
-    ['frame_wallets', 'frame_accounts', 'frame_removals', 'frame_keys', 'frame_email_changes'].map((table) =>
-      ask(`select * from ${table} order by 1`),
-    ),
-  )
-
-test('T-K2: no act of an admin changes a wallet, a way to open it, an email or a key, and none begins a session', async () => {
-  const { id } = await withWallet()
-  const users = await open()
-  const slot = 'a slot that is going to be removed'
-  await ask('insert into frame_removals (account, slot, until) values (?, ?, ?)', [
-    id,
-    slot,
-    world.clock + day,
-  ])
-  const before = await custodyRows()
-  const sessions = (await ask('select family from frame_sessions')).length
-  for (const act of Object.values(users) as ((...values: readonly unknown[]) => Promise<unknown>)[])
-    await act(admin, act === users.find ? { id } : id, act === users.exportUser).catch(() => {})
-  await users.cancelDeletion(admin, id)
-  expect(await custodyRows()).toEqual(before)
-  expect((await ask('select family from frame_sessions')).length).toBeLessThanOrEqual(sessions)
-})
-
 test('T-K2: what an admin reads opens nothing: no ciphertext, no hash of a token, and not the part of a key that the server has', async () => {
   const { id, record } = await withWallet()
   const users = await open()
