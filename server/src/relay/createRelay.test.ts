@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { shareRelayLog } from '../../../tests/contract/support/shareRelayLog.js'
 import { type CreateRelayParameters, createRelay } from './createRelay.js'
 import type { RelayEntry, RelayLog } from './relayLog.js'
 
@@ -120,48 +121,11 @@ describe('what relays of one log have delivered', () => {
   const limits = { perClient: 5000, perNetwork: 8000, perProject: 8000, total: 9000 }
   const one = { topic, message: 'm'.repeat(1976), ttl: 300, tag: 0 }
 
-  /** Makes a log in memory for relays that share it: each hears the topics that it follows. */
-  function shareLog() {
-    const stored: RelayEntry[] = []
-    const hearers = new Set<(entry: RelayEntry) => void>()
-    return (): RelayLog & { readonly followed: ReadonlyMap<string, number> } => {
-      const followed = new Map<string, number>()
-      let tell: (entry: RelayEntry) => void = () => {}
-      hearers.add((entry) => {
-        if (followed.has(entry.topic)) tell(entry)
-      })
-      return {
-        followed,
-        append: async (entry) => {
-          stored.push(entry)
-          for (const hear of hearers) hear(entry)
-        },
-        follow: async (each) => {
-          const count = followed.get(each) ?? 0
-          followed.set(each, count + 1)
-          await Promise.resolve()
-          if (count === 0) for (const entry of stored) if (entry.topic === each) tell(entry)
-        },
-        leave: (each) => {
-          const count = (followed.get(each) ?? 0) - 1
-          if (count > 0) followed.set(each, count)
-          else followed.delete(each)
-          return count <= 0
-        },
-        onEntry: (act) => {
-          tell = act
-        },
-        isReady: async () => true,
-        close: () => {},
-      }
-    }
-  }
-
   /** A sender at one relay, and a subscriber of its topic at another one. */
   function stage() {
     vi.useFakeTimers()
     cleanups.push(() => vi.useRealTimers())
-    const open = shareLog()
+    const open = shareRelayLog()
     const log = open()
     const sender = connect({ limits, log })
     const relay = createRelay({ log: open() })

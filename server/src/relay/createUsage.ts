@@ -1,4 +1,4 @@
-import { deliveredMs } from './createMailboxes.js'
+import { deliveredMs, type PublishedMessage } from './createMailboxes.js'
 
 /** How much waiting messages may take. */
 export interface UsageLimits {
@@ -35,6 +35,22 @@ export interface UsageClaim {
 /** The id by which a message is counted: a text may wait in many topics, and takes room in each. */
 export const claimOf = ({ id, topic }: { readonly id: string; readonly topic: string }): string =>
   `${topic} ${id}`
+
+/** Bytes of a message beside its text: its ids, its topic and its entries, measured with one letter in each. */
+const messageOverhead = 1024
+
+/**
+ * Counts the bytes of a text where it takes most: relays share it as JSON, in which one character may be six bytes, and in
+ * memory one character above U+00FF gives two bytes to each of them.
+ */
+function bytesOf(text: string): number {
+  const shared = Buffer.byteLength(JSON.stringify(text)) - '""'.length
+  return /[\u0100-\uffff]/.test(text) ? Math.max(shared, 2 * text.length) : shared
+}
+
+/** The bytes that a message takes. */
+export const roomOf = ({ attestation, message }: Pick<PublishedMessage, 'attestation' | 'message'>): number =>
+  messageOverhead + bytesOf(message) + bytesOf(attestation ?? '')
 
 /** Counts the room of messages that were published here, so that one client, network or project cannot fill the store. */
 export interface Usage {

@@ -9,8 +9,8 @@ import {
   readTtl,
   type StoredMessage,
 } from './createMailboxes.js'
-import { claimOf, type Usage } from './createUsage.js'
-import type { RelayLog } from './relayLog.js'
+import { claimOf, roomOf, type Usage } from './createUsage.js'
+import { type RelayLog, TopicFull } from './relayLog.js'
 import { createTopicTurns, type TopicTurns } from './topicTurns.js'
 
 /** One connection of a client. A client can have several. */
@@ -60,17 +60,8 @@ const maxTopics = 5000
 const maxUnacknowledged = 5000
 /** How long a client that fetches waits for the messages of other relays, in ms. */
 const loadMs = 5000
-/** Bytes of a message beside its text: its ids, its topic and its entries, measured with one letter in each. */
-const messageOverhead = 1024
-
-/**
- * Counts the bytes of a text where it takes most: relays share it as JSON, in which one character may be six bytes, and in
- * memory one character above U+00FF gives two bytes to each of them.
- */
-function bytesOf(text: string): number {
-  const shared = Buffer.byteLength(JSON.stringify(text)) - '""'.length
-  return /[\u0100-\uffff]/.test(text) ? Math.max(shared, 2 * text.length) : shared
-}
+const full = 'The mailbox is full'
+const away = 'The relay cannot store messages now'
 
 /** Opens a connection of a client. */
 export const openConnection = (parts: RelayParts, client: RelayClient): RelayConnection =>
@@ -168,9 +159,9 @@ class Connection implements RelayConnection, RelaySide {
     const { log, mailboxes, now, push, usage } = this.parts
     const message = { ...given, from: this.client.clientId }
     const room = mailboxes.check(message)
-    if (room === 'full') throw new RelayRefusal(-32000, 'The mailbox is full')
+    if (room === 'full') throw new RelayRefusal(-32000, full)
     if (room === 'known') return true
-    const { attestation, message: text, topic } = message
+    const { message: text, topic } = message
     const publishedAt = now()
     const claim = {
       id: claimOf({ topic, id: idOf(text) }),
@@ -178,7 +169,7 @@ class Connection implements RelayConnection, RelaySide {
       clientId: this.client.clientId,
       network: this.client.network,
       project: this.client.project,
-      bytes: messageOverhead + bytesOf(text) + bytesOf(attestation ?? ''),
+      bytes: roomOf(message),
       until: publishedAt + readTtl(ttl) * 1000,
     }
     if (!usage.take(claim))
@@ -187,13 +178,18 @@ class Connection implements RelayConnection, RelaySide {
       push(mailboxes.put(message, ttl, publishedAt))
       return true
     }
-    const stored = log.append({ ...message, kind: 'message', ttl: readTtl(ttl), publishedAt }).then(
-      () => true as const,
-      () => {
-        usage.release(claim.id)
-        throw new RelayRefusal(-32000, 'The relay cannot store messages now')
-      },
-    )
+    const entry = { ...message, kind: 'message', ttl: readTtl(ttl), publishedAt } as const
+    const arrived = mailboxes.reserve(message)
+    const stored = log
+      .append(entry)
+      .finally(arrived)
+      .then(
+        () => true as const,
+        (cause: unknown) => {
+          usage.release(claim.id)
+          throw new RelayRefusal(-32000, cause instanceof TopicFull ? full : away)
+        },
+      )
     // Of a batch with a wrong message, nobody waits for those before it.
     stored.catch(() => {})
     return stored

@@ -1,10 +1,10 @@
 import { withDeadline } from '../../../common/deadlines.js'
 import { ServerError } from '../errors/ServerError.js'
 import { type Connections, connectMs, connectRedis, retryMs } from './connectRedis.js'
-import { idOf } from './createMailboxes.js'
+import { idOf, mailboxBounds } from './createMailboxes.js'
 import { createRedisReports, type RedisReports, type RelayLogLine } from './createRedisReports.js'
 import { FollowedTopics, keyOf } from './followTopics.js'
-import type { RelayEntry, RelayLog } from './relayLog.js'
+import { type RelayEntry, type RelayLog, TopicFull } from './relayLog.js'
 
 export interface OpenRedisLogParameters {
   /** `redis://host:port` or `rediss://`; several with commas between are the nodes of a cluster. */
@@ -15,8 +15,6 @@ export interface OpenRedisLogParameters {
 }
 
 const prefix = 'appkit:relay:'
-/** About how many entries of a topic are kept. */
-const maxEntries = 2000
 /** How long an entry waits for Redis to come back. Clients wait longer. */
 const appendMs = 20_000
 
@@ -26,20 +24,26 @@ const refusal = /^(WRONGPASS|NOAUTH|NOPERM|ERR)\b/
 /**
  * Stores an entry and tells the listeners, in one step: with the entry before it, so that one that missed it sees that.
  * The stream lives as long as its longest message, so those of it whose time is over are taken out, some at a time. A
- * message that waits already is not stored again, or whoever repeats one would fill the store. KEYS: the stream, where it
- * has each message, and when those end; what MAXLEN trims leaves the last two when its time is over.
+ * message that waits already is not stored again, or whoever repeats one would fill the store. Where as many wait as may, it
+ * is not stored: each relay counts what it has heard of, and trimming would lose messages that were confirmed. KEYS: the
+ * stream, where it has each message, and when those end.
  */
 const store = `
 local before = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
-for _, over in ipairs(redis.call('ZRANGEBYSCORE', KEYS[3], '-inf', ARGV[5], 'LIMIT', 0, 64)) do
-  local place = redis.call('HGET', KEYS[2], over)
-  if place then redis.call('XDEL', KEYS[1], place) end
-  redis.call('HDEL', KEYS[2], over)
-  redis.call('ZREM', KEYS[3], over)
+local function drop(many)
+  for _, over in ipairs(redis.call('ZRANGEBYSCORE', KEYS[3], '-inf', ARGV[5], 'LIMIT', 0, many)) do
+    local place = redis.call('HGET', KEYS[2], over)
+    if place then redis.call('XDEL', KEYS[1], place) end
+    redis.call('HDEL', KEYS[2], over)
+    redis.call('ZREM', KEYS[3], over)
+  end
 end
+drop(64)
 local known = redis.call('HGET', KEYS[2], ARGV[4])
 if known and redis.call('XRANGE', KEYS[1], known, known)[1] then return known end
-local id = redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[3], '*', 'entry', ARGV[1])
+if redis.call('XLEN', KEYS[1]) >= tonumber(ARGV[3]) then drop(-1) end
+if redis.call('XLEN', KEYS[1]) >= tonumber(ARGV[3]) then return 'full' end
+local id = redis.call('XADD', KEYS[1], '*', 'entry', ARGV[1])
 local wanted = tonumber(ARGV[2])
 redis.call('HSET', KEYS[2], ARGV[4], id)
 redis.call('ZADD', KEYS[3], tonumber(ARGV[5]) + wanted * 1000, ARGV[4])
@@ -144,7 +148,7 @@ class RedisLog implements RelayLog {
     }
     written.then(end, (cause: unknown) => {
       end()
-      if (this.#isOpen) this.reports.notStored(cause)
+      if (this.#isOpen && !(cause instanceof TopicFull)) this.reports.notStored(cause)
     })
     return written
   }
@@ -178,10 +182,11 @@ class RedisLog implements RelayLog {
   async #write(entry: RelayEntry, until: number): Promise<void> {
     for (;;) {
       try {
-        await withDeadline(this.#send(entry), Math.max(until - Date.now(), 1))
+        const answer = await withDeadline(this.#send(entry), Math.max(until - Date.now(), 1))
+        if (answer === 'full') throw new TopicFull('The topic is full')
         return
       } catch (error) {
-        if (!this.#isOpen || Date.now() >= until) throw error
+        if (error instanceof TopicFull || !this.#isOpen || Date.now() >= until) throw error
         await new Promise((resolve) => setTimeout(resolve, retryMs))
       }
     }
@@ -193,7 +198,7 @@ class RedisLog implements RelayLog {
     const keys = [stream, `${stream}:places`, `${stream}:ends`]
     if (entry.kind === 'message') {
       const { message, publishedAt, ttl } = entry
-      const given = [JSON.stringify(entry), String(Math.ceil(ttl)), String(maxEntries)]
+      const given = [JSON.stringify(entry), String(Math.ceil(ttl)), String(mailboxBounds.waiting)]
       return redis.eval(store, { keys, arguments: [...given, idOf(message), String(publishedAt)] })
     }
     const place = this.#topics.placeOf(entry.topic, entry.id) ?? ''

@@ -14,9 +14,14 @@ export type RelayEntry =
     }
   | { readonly kind: 'delivered'; readonly topic: string; readonly id: string; readonly clientId: string }
 
+/** As many messages of a topic wait in the log as may, so no other one is taken. */
+export class TopicFull extends Error {
+  override readonly name = 'TopicFull'
+}
+
 /** The log that several relays share: the entries of each topic, in one order. A relay follows the topics of its clients. */
 export interface RelayLog {
-  /** Resolves when the entry is stored. Rejects if it cannot be. */
+  /** Resolves when the entry is stored. Rejects if it cannot be, with a `TopicFull` if there is no room. */
   append(entry: RelayEntry): Promise<void>
   /** Sets the listener to the entries of followed topics, also those of this relay. */
   onEntry(apply: (entry: RelayEntry) => void): void

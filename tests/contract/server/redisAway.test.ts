@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { idOf } from '../../../server/src/relay/createMailboxes.js'
 import { openRedisLog } from '../../../server/src/relay/openRedisLog.js'
-import type { RelayLog } from '../../../server/src/relay/relayLog.js'
+import { type RelayLog, TopicFull } from '../../../server/src/relay/relayLog.js'
 import { openRedis } from '../signIn/redisClient.js'
 import { openWay } from '../support/databaseWay.js'
 import { freePort } from '../support/freePort.js'
@@ -255,5 +255,25 @@ describe.skipIf(!hasRedis)(`a relay whose Redis goes away and comes back${why}`,
     expect(await ask('XLEN', `appkit:relay:{${topic}}`)).toBe(3)
     await log.follow(topic)
     await vi.waitFor(() => expect(heard).toEqual(['long', 'later', 'last']))
+  })
+
+  test('T-F9: refuses a message where a thousand of its topic wait, and forgets none that it confirmed', async () => {
+    const { heard, lines, log } = await open()
+    const topic = newTopic()
+    const facts = { tag: 0, attestation: null, from: 'a', topic, kind: 'message' } as const
+    const before = Date.now() - 10_000
+    const short = (message: string) => log.append({ ...facts, message, ttl: 20, publishedAt: before })
+    await Promise.all(texts(1000, 'short').map(short))
+    await expect(short('one more')).rejects.toBeInstanceOf(TopicFull)
+    // All of those are over, by the clock of who says something new.
+    const later = Date.now() + 20_000
+    for (const message of texts(1000)) await log.append({ ...facts, message, ttl: 300, publishedAt: later })
+    await expect(say(log, topic, 'one more')).rejects.toBeInstanceOf(TopicFull)
+    // It is neither tried again nor a fault of Redis.
+    expect([Date.now() < later, lines]).toEqual([true, []])
+    await log.append({ kind: 'delivered', topic, id: idOf('message 0'), clientId: 'b' })
+    await say(log, topic, 'last')
+    await log.follow(topic)
+    await vi.waitFor(() => expect(heard).toEqual([...texts(1000).slice(1), 'last']))
   })
 })

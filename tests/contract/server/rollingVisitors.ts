@@ -10,7 +10,7 @@ const site = 'http://localhost:5173'
 /** Acts by name, each repeated again and again. One that fails throws. */
 export type Acts = Readonly<Record<string, () => Promise<unknown>>>
 
-/** Milliseconds between two acts of one of them: a topic of the relay takes sixteen messages a second for long. */
+/** Milliseconds between two acts of one of them, so that processes that start have time beside them. */
 const pace = 100
 
 /** People who use every role at the same time, until they are told to stop. */
