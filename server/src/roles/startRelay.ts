@@ -1,4 +1,6 @@
+import type { ServerLimits } from '../config/types.js'
 import { isListedOrigin } from '../http/isAllowedOrigin.js'
+import { createLimiter } from '../limits/createLimiter.js'
 import { describeError } from '../operate/createLogger.js'
 import { acceptRelaySockets, relayPath } from '../relay/acceptRelaySockets.js'
 import type { RelayLogLine } from '../relay/createRedisReports.js'
@@ -6,9 +8,16 @@ import { openRedisLog } from '../relay/openRedisLog.js'
 import { projectsOf } from './mountOptions.js'
 import type { StartRole } from './types.js'
 
+/**
+ * How many WebSockets an address can open in a minute: all that it may have, and all of them once more, as when another process
+ * ends or a network is lost.
+ */
+const upgradesPerMinute = ({ relaySocketsPerNetwork, requestsPerMinute }: Required<ServerLimits>): number =>
+  Math.max(2 * relaySocketsPerNetwork, requestsPerMinute)
+
 /** Carries sealed messages between apps and wallets. `REDIS_URL` lets several processes serve the same ones. */
 export const startRelay: StartRole = async (parts) => {
-  const { config, env, limiter, log, metrics, takers } = parts
+  const { config, env, log, metrics, takers } = parts
   const { limits } = config
   const url = env.REDIS_URL
   const say: RelayLogLine = (line, level, cause) =>
@@ -25,7 +34,7 @@ export const startRelay: StartRole = async (parts) => {
     projects: projectsOf(parts),
     origins: config.origins,
     isAllowed: (origin) => isListedOrigin(origin, config.origins),
-    limiter,
+    limiter: createLimiter(upgradesPerMinute(limits)),
     proxy: config.proxy,
     publicUrl: config.origin,
     relayLog,
