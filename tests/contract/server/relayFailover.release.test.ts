@@ -1,29 +1,37 @@
+import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openRedisLog } from '../../../server/src/relay/openRedisLog.js'
 import type { RelayLog } from '../../../server/src/relay/relayLog.js'
+import { createRelayClient } from '../../bench/production/relayClient.mjs'
+import { startProduction } from './production.js'
 import { hasRedisCluster, type RedisCluster, startRedisCluster } from './redisCluster.js'
 
 const messages = 10_000
 const topicCount = 30
 const killedAfter = 4000
+/** Messages of each topic where clients talk over relays. */
+const ofTopic = 100
 const why = hasRedisCluster ? '' : ' (left out: there is no redis-server on this machine)'
 
 describe.skipIf(!hasRedisCluster)(`two relays on a cluster whose masters have replicas${why}`, () => {
-  const logs: RelayLog[] = []
+  const stops: (() => unknown)[] = []
   let cluster: RedisCluster
-  beforeAll(async () => {
+  beforeEach(async () => {
     cluster = await startRedisCluster()
+    stops.push(cluster.close)
   })
-  afterAll(() => {
-    for (const log of logs) log.close()
-    cluster.close()
+  afterEach(async () => {
+    for (const stop of stops.splice(0).reverse()) await stop()
   })
+
+  const startRelay = () =>
+    startProduction({ roles: ['relay'], operations: { port: 0 } }, { env: { REDIS_URL: cluster.url } })
 
   async function open(): Promise<RelayLog> {
     const log = await openRedisLog({ url: cluster.url, log: () => {} })
     if (log === null) throw new Error('The library is installed.')
-    logs.push(log)
+    stops.push(() => log.close())
     return log
   }
 
@@ -59,5 +67,36 @@ describe.skipIf(!hasRedisCluster)(`two relays on a cluster whose masters have re
     later.onEntry((entry) => void (entry.kind === 'message' && found.add(entry.message)))
     await Promise.all(topics.map((topic) => later.follow(topic)))
     expect(found.size).toBe(messages)
+  })
+
+  test('a master that is killed while clients at two relays talk and acknowledge loses none of their messages, and none comes twice', async () => {
+    const relays = [await startRelay(), await startRelay()]
+    for (const relay of relays) stops.push(relay.close)
+    const urls = () => relays.map(({ url }) => `${url.replace('http', 'ws')}/relay`)
+    let stored = 0
+    const talk = async (at: number): Promise<{ readonly heard: string[]; readonly sent: string[] }> => {
+      const topic = randomBytes(32).toString('hex')
+      const heard: string[] = []
+      const onMessage = (text: string) => void heard.push(text)
+      const writer = createRelayClient({ urls, first: at, topic })
+      const reader = createRelayClient({ urls, first: at + 1, topic, onMessage })
+      stops.push(writer.close, reader.close)
+      await Promise.all([writer.connect(), reader.connect()])
+      const sent = Array.from({ length: ofTopic }, (_, each) => `message ${each}`)
+      // Some are under way at a time, so that there are always messages that wait, are stored and are acknowledged.
+      for (let from = 0; from < ofTopic; from += 10)
+        await Promise.all(
+          sent.slice(from, from + 10).map(async (text) => {
+            await writer.publish(text)
+            stored += 1
+            if (stored === (ofTopic * topicCount) / 3) cluster.killMaster()
+          }),
+        )
+      return { heard, sent }
+    }
+    const talks = await Promise.all(Array.from({ length: topicCount }, (_, at) => talk(at)))
+    await vi.waitFor(() => {
+      for (const { heard, sent } of talks) expect(heard.toSorted()).toEqual(sent.toSorted())
+    }, 60_000)
   })
 })
