@@ -12,11 +12,11 @@ import { createFrameClient, type FrameClient, type FrameUser } from './createFra
 import { createFrameReader, toFrameChain } from './createFrameReader.js'
 import { createLoginEvents, followTypes } from './followLogin.js'
 import { readFrameTheme } from './frameTheme.js'
+import { embeddedId } from './lastLogin.js'
 import {
   activeChainOf,
   connectSession,
   type EmbeddedParts,
-  embeddedId,
   followSession,
   notify,
   restoreSession,

@@ -1,5 +1,9 @@
+import { effect } from '@preact/signals-core'
 import type { Kit } from '../../kit/types.js'
 import type { StoragePort } from '../../storage/createSafeStorage.js'
+
+/** The id of the connectors of the embedded wallet, the same in every namespace. */
+export const embeddedId = 'embedded'
 
 /** The name of the stored entry (docs/security.md#what-is-kept-in-the-browser). */
 export const lastLoginKey = '@appkit-wallet/LAST_LOGIN'
@@ -21,6 +25,21 @@ export function readLastLogin(storage: Pick<StoragePort, 'get'>): LastLogin | un
 /** Keeps a log-in until another one takes its place, or the user has it forgotten. */
 export function keepLastLogin(storage: Pick<StoragePort, 'set'>, { way, name }: LastLogin): void {
   storage.set(lastLoginKey, `${way} ${name.slice(0, 254)}`)
+}
+
+/**
+ * Forgets the log-in when another wallet is connected, which is the last way in then.
+ *
+ * @returns a function that ends that
+ */
+export function forgetAfterWallet({
+  recentWallets,
+  storage,
+}: Pick<Kit, 'recentWallets' | 'storage'>): () => void {
+  return effect(() => {
+    const [recent] = recentWallets.value
+    if (recent !== undefined && recent.id !== embeddedId) storage.remove(lastLoginKey)
+  })
 }
 
 /** Whether the last log-in was with the wallet itself, or with an account of another site. Undefined without one. */

@@ -16,14 +16,12 @@ import { type FrameReader, toFrameChain } from './createFrameReader.js'
 import { createRemoteWallet, type LiveLogin } from './createRemoteWallet.js'
 import type { LoginEvents } from './followLogin.js'
 import { walletIcon } from './frameTheme.js'
+import { embeddedId } from './lastLogin.js'
 import type { FrameAnswers } from './loginFacts.js'
 import { isLoggedInElsewhere } from './loginLock.js'
 import type { LoginStore } from './loginStore.js'
 import { joinAgain, reportUnreachable } from './reportUnreachable.js'
 import { type EmbeddedSession, moveSession } from './sessionMachine.js'
-
-/** The id of its connectors, the same in every namespace. */
-export const embeddedId = 'embedded'
 
 /** Namespaces whose accounts are used. */
 export const supportedNamespaces: readonly ChainNamespace[] = ['eip155', 'solana']

@@ -41,6 +41,25 @@ describe('what a page remembers of the embedded wallet', () => {
     expect(readLastLogin({ get: (key) => entries.get(key) ?? null })).toEqual(last)
   })
 
+  // Other apps have such names, and a provider has the second.
+  it.each([
+    'Apple Farm',
+    'Apple',
+  ])('is no log-in with a token of the app "%s", which takes the place of the one before', (app) => {
+    const { store, entries } = open()
+    store.rememberSocial('Google', 'ada')
+    store.keepLast()
+    store.rememberOwn(app, 'ada')
+    store.rememberLogin('ada@mail.example')
+    store.keepLast()
+    expect(store.social()).toBe(app)
+    expect(readLastLogin({ get: (key) => entries.get(key) ?? null })).toBeUndefined()
+    store.rememberSocial()
+    store.rememberLogin('ada@mail.example')
+    store.keepLast()
+    expect(readLastLogin({ get: (key) => entries.get(key) ?? null })?.way).toBe('email')
+  })
+
   it.each([
     '',
     'email',

@@ -1,5 +1,5 @@
 import type { StoragePort } from '../../storage/createSafeStorage.js'
-import { keepLastLogin } from './lastLogin.js'
+import { keepLastLogin, lastLoginKey } from './lastLogin.js'
 
 const key = (name: string) => `@appkit-wallet/${name}`
 
@@ -37,9 +37,11 @@ export interface LoginStore {
   userName(): string | undefined
   /** After a log-in with another site's account, or by email without any. */
   rememberSocial(provider?: string, userName?: string | null): void
+  /** After a log-in with a token of the app, which is shown as the name of the wallet. */
+  rememberOwn(app: string, userName?: string | null): void
   /** After a log-in that the frame has drawn. One by email is told by the email of the user, whichever way it began. */
   rememberWay(way: 'login' | 'passkey' | 'guest'): void
-  /** Keeps how the user has logged in for the next time, also after a log-out. */
+  /** Keeps how the user has logged in for the next time, also after a log-out. With a token of the app nobody can begin by a press. */
   keepLast(): void
   /** The eip155 chain ids on which the frame has smart accounts; none if it has not answered. */
   smartAccountNetworks(): readonly number[]
@@ -58,7 +60,9 @@ export function createLoginStore(storage: StoragePort): LoginStore {
     const text = storage.get(loginKeys[name])
     return text === null || text === '' || text.length > maxLength ? undefined : text
   }
-  const remember = (provider?: string, userName?: string | null) => {
+  let isOwn = false
+  const remember = (provider?: string, userName?: string | null, own = false) => {
+    isOwn = own
     for (const [name, value] of [['social', provider] as const, ['userName', userName] as const])
       if (value) storage.set(loginKeys[name], value.slice(0, 254))
       else storage.remove(loginKeys[name])
@@ -83,9 +87,11 @@ export function createLoginStore(storage: StoragePort): LoginStore {
     },
     social: () => read('social', 40),
     userName: () => read('userName'),
-    rememberSocial: remember,
+    rememberSocial: (provider, userName) => remember(provider, userName),
+    rememberOwn: (app, userName) => remember(app, userName, true),
     rememberWay: (way) => remember({ login: undefined, passkey: passkeyName, guest: guestName }[way]),
     keepLast() {
+      if (isOwn) return storage.remove(lastLoginKey)
       const way = read('social', 40)?.toLowerCase() ?? 'email'
       const name = read('userName') ?? read('email') ?? ''
       if (name !== '' || way !== 'email') keepLastLogin(storage, { way, name })

@@ -5,7 +5,7 @@ import type { Connector } from '../../chains/types.js'
 import type { AppKitConfig } from '../../kit/config.js'
 import { createKit } from '../../kit/createKit.js'
 import { setPairingSource } from '../../kit/pairingSource.js'
-import type { ConnectMethodDefinition, Feature } from '../../kit/types.js'
+import type { ConnectMethodDefinition, Feature, Kit } from '../../kit/types.js'
 import { eip155 } from '../../namespaces/eip155/index.js'
 import { mainnet } from '../../namespaces/eip155/networks.js'
 import { ConnectView } from './ConnectView.js'
@@ -85,6 +85,19 @@ describe('ways to log in', () => {
   ])('begin with the last log-in, before %s', async (_name, connectors, order) => {
     const { ids } = await show({}, { connectors, methods: [method('email'), method('last')] })
     expect(ids()).toEqual(order)
+  })
+
+  it('leave out the last log-in once another wallet is connected, in a view that stays drawn', async () => {
+    const last = {
+      ...method('last'),
+      isOn: (_config: unknown, kit: Kit) => kit.recentWallets.peek().length === 0,
+    }
+    const { kit, ids } = await show({}, { methods: [method('email'), last] })
+    expect(ids()).toEqual(['last', or, 'wallet-list', or, 'email'])
+    act(() => {
+      kit.recentWallets.value = [{ id: 'io.a', name: 'A' }]
+    })
+    expect(ids()).toEqual(['wallet-list', or, 'email'])
   })
 
   it('are wallets alone where no feature brings another, however they are ordered', async () => {

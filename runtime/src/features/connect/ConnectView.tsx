@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core'
-import { Component, type ComponentType, Fragment, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Component, type ComponentType, Fragment, type ReactNode, useEffect, useState } from 'react'
 import { callHost, reportHostError } from '../../errors/AppKitError.js'
 import { afterPaint } from '../../kit/afterPaint.js'
 import type { ConnectMethod as ConnectMethodName } from '../../kit/config.js'
@@ -77,15 +77,14 @@ export function ConnectView({ kit }: { kit: Kit; data: unknown }) {
   )
 }
 
-/** The ways to log in, other than wallets, that the app has and its config turns on. */
+/**
+ * The ways to log in, other than wallets, that the app has and its config turns on. They are found anew with each render: the view stays
+ * drawn while it is hidden, and a wallet that was connected meanwhile changes which log-in was the last.
+ */
 export function useConnectMethods(kit: Kit): readonly ConnectMethodDefinition[] {
-  return useMemo(
-    () =>
-      kit.features
-        .flatMap((feature) => feature.connectMethods ?? [])
-        .filter(({ isOn }) => callHost(() => isOn(kit.config, kit))),
-    [kit],
-  )
+  return kit.features
+    .flatMap((feature) => feature.connectMethods ?? [])
+    .filter(({ isOn }) => callHost(() => isOn(kit.config, kit)))
 }
 
 const walletsFirst: readonly ConnectMethodName[] = ['wallet', 'email', 'social']

@@ -1,4 +1,4 @@
-import { lastKind } from '../../embedded/wallet/lastLogin.js'
+import { forgetAfterWallet, lastKind } from '../../embedded/wallet/lastLogin.js'
 import { afterPaint } from '../../kit/afterPaint.js'
 import { connectionOf } from '../../kit/connections.js'
 import type { Chain } from '../../kit/state.js'
@@ -79,9 +79,10 @@ export const email = /* @__PURE__ */ defineFeature({
       load: () => import('./ContinueAs.js'),
     },
   ],
-  // A user who has logged in before is logged in again without a press.
-  start: (kit: Kit) =>
-    afterPaint(() => {
+  start(kit: Kit) {
+    const stopForgetting = forgetAfterWallet(kit)
+    // A user who has logged in before is logged in again without a press.
+    const cancel = afterPaint(() => {
       if (
         kit.config.endpoints.secureSite &&
         kit.storage.get('@appkit-wallet/EMAIL_LOGIN_USED_KEY') === 'true'
@@ -90,5 +91,10 @@ export const email = /* @__PURE__ */ defineFeature({
           ({ embeddedOf }) => embeddedOf(kit).restore(),
           () => {},
         )
-    }),
+    })
+    return () => {
+      stopForgetting()
+      cancel()
+    }
+  },
 })

@@ -54,7 +54,7 @@ async function lead(kit: Kit, { getToken }: LogInWithTokenParameters, signal: Ab
     const token = await abortable(getToken({ nonce }), inTime)
     const asked = client.request('CONNECT_TOKEN', { token }, options)
     const { userName } = await unlessGivenUp(asked, client, signal)
-    store.rememberSocial(kit.config.metadata.name || 'Account', userName)
+    store.rememberOwn(kit.config.metadata.name || 'Account', userName)
     await embedded.connect(signal)
   } finally {
     stop()
