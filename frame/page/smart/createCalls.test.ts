@@ -99,9 +99,9 @@ test('an app is told the id of calls of which the first was sent, also if its re
     return Response.json({ jsonrpc: '2.0', id: 1, result: '0xhash' })
   })
   let isOver = false
-  const both = calls
-    .send(context, [{ ...bundle, calls: [...bundle.calls, ...bundle.calls] }])
-    .finally(() => void (isOver = true))
+  const both = calls.send(context, [{ ...bundle, calls: [...bundle.calls, ...bundle.calls] }]).finally(() => {
+    isOver = true
+  })
   await decide(true)
   // An answer is read in turns of its own, so that one step of the clock may come before the timer is set.
   while (!isOver) await vi.advanceTimersByTimeAsync(2_000)

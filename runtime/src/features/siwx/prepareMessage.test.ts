@@ -4,7 +4,7 @@ import { prepareMessage } from './prepareMessage.js'
 import type { Signer, SignInSource } from './session.js'
 
 const [first, second] = testAccounts.map(
-  ({ address }): Signer => ({ key: `eip155:1:${address}`, network: 'eip155:1', address }) as Signer,
+  ({ address }) => ({ key: `eip155:1:${address}`, network: 'eip155:1', address }) as unknown as Signer,
 )
 const source = {
   createMessage: vi.fn(async ({ accountAddress }: { accountAddress: string }) => ({ accountAddress })),
