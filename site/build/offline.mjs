@@ -33,7 +33,7 @@ export function writeOffline(folder, base) {
  * @param {string} folder of the built site
  * @returns {string[]} paths inside the folder
  */
-export function findFiles(folder) {
+function findFiles(folder) {
   const all = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.html'))
     .map(({ name, parentPath }) =>

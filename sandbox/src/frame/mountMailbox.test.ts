@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { mountMailbox } from './mountMailbox.js'
 import type { StoredMail } from './openMailStore.js'
 
+const wallet = 'http://wallet.localhost:4601'
 const mail = (id: number, html: string): StoredMail => ({
   id,
   at: 0,
@@ -14,17 +15,20 @@ const mail = (id: number, html: string): StoredMail => ({
 
 function openMailbox(...stored: StoredMail[]) {
   const app = new Hono()
-  mountMailbox(app as never, { add: async () => {}, list: async () => stored })
+  mountMailbox(app as never, { add: async () => {}, list: async () => stored }, wallet)
   return (path: string) => app.request(`http://localhost${path}`)
 }
 
 test('the mailbox says which mails have a form for mail programs, and sends that form alone', async () => {
   const get = openMailbox(mail(2, '<!doctype html><html><head></head><body>Hi</body></html>'), mail(1, ''))
-  const { mails } = (await (await get('/dev/mail.json')).json()) as { mails: unknown[] }
-  expect(mails).toEqual([
-    { id: 2, at: 0, to: 'a@example.com', subject: 's', text: 't', hasHtml: true },
-    { id: 1, at: 0, to: 'a@example.com', subject: 's', text: 't', hasHtml: false },
-  ])
+  const list = (await (await get('/dev/mail.json')).json()) as { mails: unknown[] }
+  expect(list).toEqual({
+    wallet,
+    mails: [
+      { id: 2, at: 0, to: 'a@example.com', subject: 's', text: 't', hasHtml: true },
+      { id: 1, at: 0, to: 'a@example.com', subject: 's', text: 't', hasHtml: false },
+    ],
+  })
   expect(await (await get('/dev/mail/2')).text()).toContain('<head><base target="_blank"></head><body>Hi')
   for (const path of ['/dev/mail/1', '/dev/mail/3', '/dev/mail/x']) expect((await get(path)).status).toBe(404)
 })

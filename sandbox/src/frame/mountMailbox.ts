@@ -10,11 +10,11 @@ const files = [
   ['/dev/mail.js', 'mail.js', 'text/javascript'],
 ] as const
 
-/** The mailbox shows each mail in a frame of its own. */
-const mailboxHeaders = {
+/** The mailbox shows each mail in a frame of its own, and beside an app the wallet's page behind a link, too. */
+const mailboxHeaders = (wallet: string) => ({
   ...dockedHeaders,
-  'content-security-policy': `${dockedHeaders['content-security-policy']}; frame-src 'self'`,
-}
+  'content-security-policy': `${dockedHeaders['content-security-policy']}; frame-src 'self' ${wallet}`,
+})
 
 /** A mail is written by what is tried here: it loads nothing, runs nothing, and only the mailbox shows it. */
 const mailHeaders = {
@@ -24,17 +24,21 @@ const mailHeaders = {
     'http://localhost:* http://127.0.0.1:*; sandbox allow-popups allow-popups-to-escape-sandbox',
 }
 
-/** Serves the mailbox at `/dev/mail`, which is reached from this machine only. */
-export function mountMailbox(app: Hono<AppEnv>, mails: MailStore): void {
+/**
+ * Serves the mailbox at `/dev/mail`, which is reached from this machine only.
+ *
+ * @param wallet - the origin of the embedded wallet, whose page behind a link the mailbox shows
+ */
+export function mountMailbox(app: Hono<AppEnv>, mails: MailStore, wallet: string): void {
   for (const [path, file, type] of files) {
     app.get(path, () => {
       const text = readFileSync(new URL(`./assets/${file}`, import.meta.url), 'utf8')
-      return toResponse({ status: 200, type, text, headers: mailboxHeaders })
+      return toResponse({ status: 200, type, text, headers: mailboxHeaders(wallet) })
     })
   }
   app.get('/dev/mail.json', async () => {
     const list = (await mails.list()).map(({ html, ...mail }) => ({ ...mail, hasHtml: html !== '' }))
-    return toResponse({ status: 200, json: { mails: list }, headers: dockedHeaders })
+    return toResponse({ status: 200, json: { mails: list, wallet }, headers: dockedHeaders })
   })
   app.get('/dev/mail/:id{[0-9]+}', async (context) => {
     const found = (await mails.list()).find(({ id }) => id === Number(context.req.param('id')))

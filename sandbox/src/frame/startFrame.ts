@@ -19,6 +19,7 @@ import { mountMailbox } from './mountMailbox.js'
 import { mountProviders } from './mountProviders.js'
 import { mountWalletLog } from './mountWalletLog.js'
 import { openMailStore } from './openMailStore.js'
+import { askAsWindow, letMailboxShow } from './showInMailbox.js'
 
 export interface StartFrameParameters {
   readonly app: Hono<AppEnv>
@@ -67,7 +68,8 @@ export async function startFrame(parameters: StartFrameParameters): Promise<Star
     config: (taken) => describeWallet(parameters, taken, (mail) => mails.add(mail)),
     // Everybody on this machine has one address, so a limit for each address would be one for all.
     clientOf: () => randomUUID(),
-    prepare: (request) => (isForeign(request) ? refused() : toKnownProject(request, projects)),
+    prepare: (request) => (isForeign(request) ? refused() : toKnownProject(askAsWindow(request), projects)),
+    trace: letMailboxShow,
     onError: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   }).catch((error: unknown) => {
     if (!(error instanceof ServerError) || error.code !== 'PORT_TAKEN') throw error
@@ -75,7 +77,7 @@ export async function startFrame(parameters: StartFrameParameters): Promise<Star
     return null
   })
   if (wallet === null) return null
-  mountMailbox(app, mails)
+  mountMailbox(app, mails, wallet.origin)
   mountLater(app, sql)
   mountWalletLog(app, sql)
   return { close: () => endWallet(wallet), services: servicesOf(wallet.origin, url) }

@@ -1,7 +1,35 @@
 // Shows the mails, and asks for new ones every two seconds.
 const list = document.getElementById('mails')
 const empty = document.getElementById('empty')
+const box = document.querySelector('main')
+const opened = document.getElementById('opened')
+const back = document.getElementById('back')
+/** Beside an app, in whose tab everything stays. By itself, links open in tabs of their own. */
+const isDocked = window.parent !== window
 let newest = -1
+/** The origin of the embedded wallet. Its page behind a link is the only other one that may be shown here. */
+let wallet = ''
+
+/** Shows the page behind a link in the place of the mails. */
+function open(event) {
+  const { href } = event.currentTarget
+  const isWanted = isDocked && href.startsWith(`${wallet}/confirm#`)
+  if (!isWanted || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  const page = document.createElement('iframe')
+  page.title = 'The page behind the link'
+  page.src = href
+  opened.append(page)
+  box.hidden = true
+  opened.hidden = false
+  back.focus()
+}
+
+back.addEventListener('click', () => {
+  opened.querySelector('iframe').remove()
+  opened.hidden = true
+  box.hidden = false
+})
 
 /** The text of a mail with its links. */
 function bodyOf(text) {
@@ -17,6 +45,7 @@ function bodyOf(text) {
     link.target = '_blank'
     link.rel = 'noopener'
     link.textContent = part
+    link.addEventListener('click', open)
     body.append(link)
   }
   return body
@@ -67,7 +96,9 @@ async function refresh() {
   try {
     const reply = await fetch('/dev/mail.json')
     if (!reply.ok) throw new Error(String(reply.status))
-    const { mails } = await reply.json()
+    const given = await reply.json()
+    wallet = given.wallet
+    const { mails } = given
     const [first] = mails
     if (first && first.id !== newest) {
       newest = first.id
