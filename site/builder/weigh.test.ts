@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { features } from '../../cli/src/catalogue/features'
@@ -14,6 +15,11 @@ const choices = fc.record({
   features: fc.subarray([...featureOrder]).map((names) => new Set(names)),
   locale: fc.constant(undefined),
 })
+
+/** The bytes of a file of a language as the runtime packs it. */
+const packedBytes = (name: string) =>
+  gzipSync(readFileSync(join(import.meta.dirname, `../../runtime/src/kit/languages/packed/${name}.ts`)))
+    .length
 
 describe('the bytes of the builder', () => {
   it('know every part that has code', () => {
@@ -43,11 +49,16 @@ describe('the bytes of the builder', () => {
     near(weigh({ ...app, namespaces: namespaceOrder }).page, five)
   })
 
-  it('have the texts of a language, and none for English', () => {
+  it('have the files of a language with the page, which loads them as it starts, and none for English', () => {
     const app = { features: new Set<string>(), namespaces: ['eip155'] }
-    const { later } = weigh({ ...app, locale: undefined })
-    expect(weigh({ ...app, locale: 'en' }).later).toBe(later)
-    expect(weigh({ ...app, locale: 'de' }).later - later).toBeGreaterThan(5000)
+    const none = weigh({ ...app, locale: undefined })
+    expect(weigh({ ...app, locale: 'en' })).toEqual(none)
+    const german = weigh({ ...app, locale: 'de' })
+    expect(german.later).toBe(none.later)
+    // The code that puts a language in the place of English, its texts, and its messages of errors.
+    const texts = packedBytes('de') + packedBytes('errors-de')
+    expect(german.page - none.page).toBeGreaterThan(texts + 2000)
+    expect(german.page - none.page).toBeLessThan(texts + 4500)
   })
 })
 

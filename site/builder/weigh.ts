@@ -3,7 +3,7 @@ import { languages, parts, rows } from './weights'
 
 /** Bytes of JavaScript, gzip, without React. */
 export interface Weight {
-  /** Bytes that load with the page. */
+  /** Bytes that load with the page, those of its language among them. */
   readonly page: number
   /** Bytes that load when all of it is used, and not before. */
   readonly later: number
@@ -12,7 +12,7 @@ export interface Weight {
 /**
  * Sums what an app with these choices loads. Code that several of them share counts once.
  *
- * @param design - the namespaces and features, and the language, whose texts load with the page.
+ * @param design - the namespaces and features, and the language, whose files the kit loads as it starts.
  */
 export function weigh({ features, locale, namespaces }: Omit<Design, 'look'>): Weight {
   const chosen = new Set([...namespaces.map((id) => `namespace/${id}`), ...features])
@@ -21,7 +21,7 @@ export function weigh({ features, locale, namespaces }: Omit<Design, 'look'>): W
   for (const [withPage, whenUsed, bytes] of rows)
     if ((withPage & mask) !== 0) page += bytes
     else if ((whenUsed & mask) !== 0) later += bytes
-  return { page, later: later + (languages[locale ?? 'en'] ?? 0) }
+  return { page: page + (languages[locale ?? 'en'] ?? 0), later }
 }
 
 /** Bytes as people read them, such as `11.0 kB`. */

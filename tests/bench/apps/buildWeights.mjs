@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { build } from 'vite'
 import { buildApps } from './buildApps.mjs'
 import { sizeOf } from './sizeOf.mjs'
@@ -9,8 +9,8 @@ import { sizeOf } from './sizeOf.mjs'
 const root = join(import.meta.dirname, '../../..')
 const creator = join(root, 'cli/dist/bin/create-appkit.js')
 const react = /\/node_modules\/(?:react|react-dom|scheduler)\//
-/** Of the languages a page loads one at most, so they are not part of a sum. */
-const language = /\/kit\/languages\/packed\//
+/** Of the languages a page loads one at most, and their code only with one, so they are not part of a sum. */
+const language = /\/kit\/languages(?:\/packed\/|\.chunk\.js$)/
 
 /**
  * Builds an app for each namespace, alone and beside eip155, and one for each feature, and finds which modules each of them brings. Modules
@@ -18,8 +18,9 @@ const language = /\/kit\/languages\/packed\//
  *
  * @param {readonly string[]} namespaces their ids
  * @param {readonly string[]} features ids of features that have code
- * @returns {Promise<readonly (readonly [page: number, later: number, bytes: number])[]>} for each row the parts that load it with
- *   the page, and those that load it later, as bits in the order of both lists, and its bytes of gzip -9
+ * @returns {Promise<{ rows: readonly (readonly [page: number, later: number, bytes: number])[], languages: ReadonlyMap<string, number> }>}
+ *   rows: for each the parts that load it with the page, and those that load it later, as bits in the order of both lists, and its
+ *   bytes of gzip -9; languages: the bytes of each file that only an app in another language than English loads, by name
  */
 export async function buildWeights(namespaces, features) {
   const floor = await measureFloor()
@@ -52,7 +53,8 @@ export async function buildWeights(namespaces, features) {
     const { later, page } = rows.get(id)
     rows.set(id, { page: new Map([...page, ...common.page]), later: new Map([...later, ...common.later]) })
   }
-  return groupRows([...namespaces.map((id) => `namespace/${id}`), ...features].map((id) => rows.get(id)))
+  const parts = [...namespaces.map((id) => `namespace/${id}`), ...features]
+  return { rows: groupRows(parts.map((id) => rows.get(id))), languages: five.languages }
 }
 
 /** Nearly every app pairs with phones, so the others are measured beside it. */
@@ -138,7 +140,7 @@ function groupRows(apps) {
  * @param {readonly string[]} features its features, of those that have code
  * @param {number} floor the bytes of the page with React alone
  * @returns over: bytes of gzip -9 that the page loads over the floor; page: characters by module, without React; names: a 1 for
- *   each file that is named there; later: bytes by module
+ *   each file that is named there; later: bytes by module, without languages; languages: the bytes of their files by name
  */
 export async function buildApp(namespaces, features, floor) {
   const place = realpathSync(mkdtempSync(join(tmpdir(), 'appkit-weights-')))
@@ -171,7 +173,7 @@ function weighOutput(output, app) {
     for (const next of chunks.get(name).imports) visit(next)
   }
   for (const { isEntry, fileName } of chunks.values()) if (isEntry) visit(fileName)
-  const result = { total: 0, page: new Map(), later: new Map(), names: new Map() }
+  const result = { total: 0, page: new Map(), later: new Map(), names: new Map(), languages: new Map() }
   for (const [name, chunk] of chunks) {
     const lengths = Object.entries(chunk.modules).map(([id, { renderedLength }]) => [
       id.replaceAll('\\', '/').replace(`${app}/`, ''),
@@ -188,6 +190,7 @@ function weighOutput(output, app) {
       const [largest] = ours.toSorted(([, one], [, other]) => other - one)
       const entry = chunk.facadeModuleId?.replaceAll('\\', '/').replace(`${app}/`, '')
       result.names.set(`the name of ${entry ?? largest?.[0]}`, 1)
+      if (language.test(largest?.[0] ?? '')) result.languages.set(basename(largest[0], '.js'), sizeOf(chunk))
       const share = sizeOf(chunk) / lengths.reduce((sum, [, length]) => sum + length, 1)
       for (const [id, length] of ours) if (!language.test(id)) result.later.set(id, length * share)
     }
