@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../build/paths.mjs'
+import { problemOf, waitForMark } from './gallery.mjs'
 import { seeTheNote, walk } from './openPage.mjs'
 import { serveBuilt } from './serve.mjs'
 
@@ -81,6 +82,31 @@ export async function buildOffline(browser) {
 }
 
 /**
+ * Every state of the builder is the one that the modal is in then.
+ *
+ * @returns {Promise<string[]>} a sentence for each fault
+ */
+export async function showEveryState(browser, url) {
+  const problems = await walk(browser, url, async (page, faults) => {
+    const frame = page.locator('.frame')
+    const view = page.frameLocator('iframe[title="The modal, light"]')
+    await page.goto(`${url}/builder.html#modes=light`)
+    const states = page.getByRole('group', { name: 'State' }).getByRole('radio')
+    await states.first().waitFor()
+    const ids = await states.evaluateAll((all) => all.map(({ value }) => value))
+    // The first one is shown already, and so it is chosen last.
+    for (const id of [...ids.slice(1), ...ids.slice(0, 1)]) {
+      await page.locator(`input[type="radio"][value="${id}"]`).check()
+      await waitForMark(view, id)
+      await frame.locator('.frame-box[aria-busy="false"]').waitFor()
+      const problem = await problemOf(frame, id)
+      if (problem) faults.push(problem)
+    }
+  })
+  return problems.map((text) => `showing the states of the builder: ${text}`)
+}
+
+/**
  * The states of a wallet are those of the app's own namespace, whichever it is.
  *
  * @returns {Promise<string[]>} a sentence for each fault
@@ -104,6 +130,29 @@ export async function showStates(browser, url) {
     }
   })
   return problems.map((text) => `showing the states of other namespaces: ${text}`)
+}
+
+/**
+ * A switch that users see the effect of has that effect in the preview, too.
+ *
+ * @returns {Promise<string[]>} a sentence for each fault
+ */
+export async function useSwitches(browser, url) {
+  const problems = await walk(browser, url, async (page) => {
+    const view = page.frameLocator('iframe[title="The modal, light"]')
+    await page.goto(`${url}/builder.html#modes=light`)
+    await page.getByRole('checkbox', { name: /^Checkbox for terms/ }).check()
+    await view.getByTestId('wui-checkbox').waitFor()
+    await page.getByRole('checkbox', { name: /^Sign-in/ }).check()
+    // The frame is drawn smaller than it is, so a press goes to the element, and not to a place.
+    await view.getByTestId('wui-checkbox').dispatchEvent('click')
+    await view.locator('[data-testid="wallet-selector-org.example.aurora"]:enabled').dispatchEvent('click')
+    await view.getByTestId('w3m-connecting-siwe-sign').waitFor()
+    // Whoever is connected in a state has agreed and signed.
+    await page.getByRole('radio', { name: 'Connected' }).check()
+    await waitForMark(view, 'account')
+  })
+  return problems.map((text) => `using the switches of the builder: ${text}`)
 }
 
 /**

@@ -36,18 +36,31 @@ export async function walkGallery(browser, url) {
 }
 
 /**
- * Waits until a preview is in its state, where that has a mark.
+ * Waits until a preview is in its state.
  *
  * @param {import('playwright-core').FrameLocator} view
  * @param {string} id of the state
  * @param {number} [timeout] in milliseconds
+ * @throws Error when it has no mark, or does not get there
  */
 export async function waitForMark(view, id, timeout) {
   const mark = marks[id]
-  if (mark === undefined) return
+  if (mark === undefined) throw new Error(`No line of site/check/marks.mjs says what ${id} shows.`)
   const found =
     typeof mark === 'string' ? view.getByTestId(mark) : view.getByText(mark).or(view.getByLabel(mark))
   await found.first().waitFor({ timeout })
+}
+
+/**
+ * The reason that a preview gives where it could not bring the modal to its state.
+ *
+ * @param {import('playwright-core').Locator} place that the preview is in
+ * @param {string} id of the state
+ * @returns {Promise<string | undefined>} a sentence; none where it got there
+ */
+export async function problemOf(place, id) {
+  const said = await place.locator('.frame-box').first().getAttribute('data-problem')
+  return said === null ? undefined : `${id} is not reached: ${said}`
 }
 
 /**
@@ -62,7 +75,7 @@ async function seeTheView(page, id, timeout) {
     const view = page.frameLocator(`#${id} iframe`)
     await view.getByRole('dialog').waitFor({ timeout })
     await waitForMark(view, id.replace('view-', ''), timeout)
-    return undefined
+    return await problemOf(page.locator(`#${id}`), id)
   } catch (error) {
     return `${id}: ${error.message.split('\n')[0]}`
   }

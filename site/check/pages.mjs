@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium } from 'playwright-core'
 import { chromiumOptions } from '../../tools/chromium.mjs'
-import { buildATheme, buildOffline, makeTheApp, showStates } from './builder.mjs'
+import { buildATheme, buildOffline, makeTheApp, showEveryState, showStates, useSwitches } from './builder.mjs'
 import { walkGallery } from './gallery.mjs'
 import { seeTheNote, walk } from './openPage.mjs'
 import { serveBuilt } from './serve.mjs'
@@ -41,7 +41,9 @@ export async function walkPages() {
     problems.push(...(await searchByKeyboard(browser, site.url)))
     problems.push(...(await buildATheme(browser, site.url)))
     problems.push(...(await buildOffline(browser)))
+    problems.push(...(await showEveryState(browser, site.url)))
     problems.push(...(await showStates(browser, site.url)))
+    problems.push(...(await useSwitches(browser, site.url)))
     problems.push(...(await makeTheApp(browser, site.url)))
     problems.push(...(await walkGallery(browser, site.url)))
     problems.push(...(await walkTasks(browser, site.url)))

@@ -1,5 +1,5 @@
 import { tasks } from '../build/tasks.mjs'
-import { waitForMark } from './gallery.mjs'
+import { problemOf, waitForMark } from './gallery.mjs'
 import { walk } from './openPage.mjs'
 
 /** After so many presses of Tab, a reader is past the live view, or does not get there. */
@@ -24,6 +24,8 @@ function walkTask(browser, url, name, { scene, name: title }) {
     const view = page.frameLocator(`.task-view iframe[title="${title}, light"]`)
     await view.getByRole('dialog').waitFor()
     await waitForMark(view, scene)
+    const problem = await problemOf(page.locator('.task-view'), scene)
+    if (problem) problems.push(problem)
   }
   return walk(browser, url, steps, { reducedMotion: 'reduce' })
 }

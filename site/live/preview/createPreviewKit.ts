@@ -78,7 +78,9 @@ function createSignIn(isFailing: boolean): SIWXConfig {
       const statement = 'Sign in to see your orders.'
       const nonce = 'k7Q2mV9xT4bN8sLw'
       const data = { accountAddress, chainId, statement, nonce, domain: host, uri: origin, version: '1' }
-      const text = `${host} wants you to sign in with your Ethereum account:\n${accountAddress}\n\n${statement}\n\nURI: ${origin}\nVersion: 1\nChain ID: 1\nNonce: ${nonce}`
+      const [namespace = '', reference] = chainId.split(':')
+      const label = Object.values(drivers).find(({ driver }) => driver.namespace === namespace)?.driver.label
+      const text = `${host} wants you to sign in with your ${label} account:\n${accountAddress}\n\n${statement}\n\nURI: ${origin}\nVersion: 1\nChain ID: ${reference}\nNonce: ${nonce}`
       return { ...data, toString: () => text }
     },
     addSession: async (session) => {
@@ -116,7 +118,7 @@ export function createPreviewKit(order: PreviewOrder, pairing: Feature): AppKit 
       features: Object.fromEntries(
         [
           ...['emailShowWallets', 'collapseWallets', 'allWallets'],
-          ...['email', 'walletConnect', 'passkey', 'guest'],
+          ...['email', 'walletConnect', 'passkey', 'guest', 'legalCheckbox'],
         ].map((id) => [id, isOn(id)]),
       ),
       endpoints: {
@@ -125,6 +127,8 @@ export function createPreviewKit(order: PreviewOrder, pairing: Feature): AppKit 
         ...(isOn('walletConnect') && { relay: 'wss://services.example.org' }),
         ...(['email', 'socials', 'ownLogin'].some(isOn) && { secureSite: walletSite }),
       },
+      // The checkbox is about a text, which each app has at an address of its own.
+      ...(isOn('legalCheckbox') && { termsConditionsUrl: 'https://app.example.org/terms' }),
       ...(isOn('siwx') && { siwx: createSignIn(shotOf(order.scene)?.services === 'failing') }),
       storage: createMemory(shotOf(order.scene)?.stored),
       locale: order.locale,

@@ -43,6 +43,8 @@ export function mountPreview(place: HTMLElement): () => void {
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline })
   let shown: Shown | undefined
   let last: PreviewOrder | undefined
+  /** Comes with the reason, where the state is not reached. */
+  let reached: Promise<string | undefined> | undefined
   const shot = () => last && shotOf(last.scene)
   installFakeWalletPage(() => shot() ?? {})
   // Pages of services that nobody runs are not opened.
@@ -62,15 +64,16 @@ export function mountPreview(place: HTMLElement): () => void {
       Object.assign(services, stateOf(order.scene))
       isOnline = !services.isOffline
       shown = begin(createRoot(place), order, key)
-      await showScene(shown.kit, order.scene, shown.wallet).catch(() => {})
+      reached = showScene(shown.kit, order.scene, shown.wallet).then(() => undefined, String)
     }
-    if (last === order) tell('appkit-preview-shown')
+    const problem = await reached
+    if (last === order) tell({ kind: 'appkit-preview-shown', ...(problem !== undefined && { problem }) })
   }
   const listen = ({ data, origin, source }: MessageEvent) => {
     if (source === window.parent && origin === window.location.origin && isOrder(data)) void show(data)
   }
   window.addEventListener('message', listen)
-  tell('appkit-preview-ready')
+  tell({ kind: 'appkit-preview-ready' })
   return () => {
     window.removeEventListener('message', listen)
     shown?.leave()
@@ -138,6 +141,6 @@ function keyOf({ features, locale, namespaces, scene, theme }: PreviewOrder): st
   return JSON.stringify([features, locale, namespaces, scene, density, layout, radius])
 }
 
-function tell(kind: PreviewNote['kind']): void {
-  window.parent.postMessage({ kind } satisfies PreviewNote, window.location.origin)
+function tell(note: PreviewNote): void {
+  window.parent.postMessage(note, window.location.origin)
 }

@@ -65,6 +65,8 @@ export interface PreviewOrder {
 /** The answer of a page of the preview: it is ready for orders, or has shown the last one. */
 export interface PreviewNote {
   readonly kind: 'appkit-preview-ready' | 'appkit-preview-shown'
+  /** The reason, where the modal could not be brought to the state. */
+  readonly problem?: string
 }
 
 /** Both are pages of this site, so an order only has to be told from what extensions say. */
