@@ -122,11 +122,11 @@ const guards = {
   'app/orders/route.ts': `import { guardNext } from "appkit-runtime/signin/guard";
 import { guard } from "../../src/guard";
 
-export const GET = guardNext(guard, (_request: Request, { sub }) => Response.json({ sub }));
-export const POST = GET;
+const answer = guardNext(guard, (_request: Request, { sub }) => Response.json({ sub }));
+export { answer as GET, answer as POST };
 `,
-  'app/invoices/route.ts': `export const GET = () => Response.json({ invoices: [] });
-export const POST = GET;
+  'app/invoices/route.ts': `const answer = () => Response.json({ invoices: [] });
+export { answer as GET, answer as POST };
 `,
   'proxy.ts': `import { guardNextProxy } from "appkit-runtime/signin/guard";
 import { guard } from "./src/guard";
