@@ -69,12 +69,10 @@ async function readTokenOptions(
   return { issuer: `${config.origin}/auth`, audiences, provider, userOf, ...secrets }
 }
 
-/** Puts into the tokens how users of the embedded wallet have logged in, which is in the same database. */
+/** Puts into the tokens how and when users of the embedded wallet have logged in, which is in the same database. */
 async function tellLogins(base: SqlDatabase): Promise<TokenOptions['userOf']> {
   const signIns = await openSignIns(base)
-  return async ({ accountAddress: address, domain, nonce }) => ({
-    amr: await signIns.findReferences({ address, domain, nonce }),
-  })
+  return ({ accountAddress: address, domain, nonce }) => signIns.findLogin({ address, domain, nonce })
 }
 
 /** The entry has neither a signature nor an account, but for some digits of a hash. */

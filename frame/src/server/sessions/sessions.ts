@@ -15,6 +15,8 @@ export interface Session extends Reader {
   readonly identity: string
   /** How the user has logged in. Undefined for a session from before this was kept. */
   readonly kind: IdentityKind | undefined
+  /** When the user has logged in, in milliseconds since 1970. */
+  readonly loggedInAt: number
 }
 
 /** The tokens that the page keeps. They are worth nothing without the key of the device. */
@@ -113,18 +115,20 @@ export async function readSession(
   const values = [secrets.hash('access', access ?? ''), device, store.now(), store.now()]
   const [row] = await store.ask(
     // The email of an account may have changed since.
-    `select family, account, identity, kind, coalesce((select address from frame_accounts where id = account), mail) as mail
+    `select family, account, identity, kind, expires_at, coalesce((select address from frame_accounts where id = account), mail) as mail
     from frame_sessions where access = ? and device = ? and access_until > ? and expires_at > ?`,
     values,
   )
   if (row === undefined) throw new FrameError('SESSION')
-  const { account, family, identity, kind, mail } = row
+  const { account, expires_at, family, identity, kind, mail } = row
   return {
     family: String(family),
     account: String(account),
     mail: String(mail),
     identity: String(identity),
     kind: readKind(kind),
+    // No renewal of its tokens makes a session longer.
+    loggedInAt: Number(expires_at) - sessionLifetime,
   }
 }
 

@@ -147,6 +147,8 @@ export const migrations: readonly (readonly string[])[] = [
   ],
   // Addresses whose keys have signed that they are of the account.
   ['alter table frame_addresses add column proven integer not null default 0'],
+  // When the user had logged in who approved a sign-in to an app. 0 of one that an earlier server has kept.
+  ['alter table frame_sign_ins add column logged_in_at bigint not null default 0'],
 ]
 
 /** The version of the schema that this server knows. */

@@ -19,7 +19,7 @@ export interface UserKey {
  */
 const byAccount = {
   frame_sessions: 'family, account, mail, device, access_until, expires_at, identity, kind',
-  frame_sign_ins: 'id, account, kind, expires_at',
+  frame_sign_ins: 'id, account, kind, expires_at, logged_in_at',
   frame_wallets: 'account, record, revision, created_at',
   frame_email_changes: 'account, device, mail, site, stage, attempts, sent_at, expires_at',
   frame_freezes: 'account, until',

@@ -45,6 +45,25 @@ test('T-T9: the server of an app learns that its user has logged in by a mail, a
   expect(await find(`0x${'11'.repeat(20)}`)).toEqual([])
 })
 
+test('T-T9: the server of an app learns when its user has logged in, which is not when the sign-in was approved', async () => {
+  const ann = await newOwner()
+  const device = await newDevice()
+  const { access, refresh } = await logIn(device)
+  const at = Math.floor(world.clock / 1000)
+  world.clock += 21 * 86_400_000
+  const renewed = await call(device, '/api/session/refresh', { refresh })
+  expect([renewed.status, access === renewed.body.access]).toEqual([200, false])
+  const told = await call(device, '/api/sign-in', signIn, { token: renewed.body.access })
+  expect(told.status).toBe(200)
+  const { findLogin } = await openSignIns(watched(world.database, seeOwn), () => world.clock)
+  const { address } = ann.record
+  expect(await findLogin({ address, ...signIn })).toEqual({ amr: ['otp'], authTime: at })
+  // An earlier server has not kept it.
+  await ask('update frame_sign_ins set logged_in_at = 0')
+  expect(await findLogin({ address, ...signIn })).toEqual({ amr: ['otp'] })
+  expect(await findLogin({ address, ...signIn, nonce: 'another1' })).toEqual({ amr: [] })
+})
+
 /** A wallet whose account a passkey has made. */
 async function withPasskey() {
   const [device, passkey] = [await newDevice(), await createSoftPasskey()]

@@ -22,21 +22,30 @@ const references: Readonly<Record<IdentityKind, readonly string[]>> = {
   passkey: ['pop', 'user'],
 }
 
-/** Keeps how the user has logged in who approves a sign-in to an app. A session from before that was kept does not say it. */
+/** Keeps how and when the user has logged in who approves a sign-in to an app. A session from before that was kept does not say it. */
 export async function recordSignIn(
   { store: { ask, now } }: Pick<ServerParts, 'store'>,
-  { account, kind }: Pick<Session, 'account' | 'kind'>,
+  { account, kind, loggedInAt }: Pick<Session, 'account' | 'kind' | 'loggedInAt'>,
   { domain, nonce }: SignInMarks,
 ): Promise<void> {
   if (kind === undefined) return
   await ask(
-    'insert into frame_sign_ins (id, account, kind, expires_at) values (?, ?, ?, ?) on conflict (id) do nothing',
-    [await hashSignIn({ domain, nonce }), account, kind, now() + sessionLifetime],
+    `insert into frame_sign_ins (id, account, kind, expires_at, logged_in_at) values (?, ?, ?, ?, ?)
+    on conflict (id) do nothing`,
+    [await hashSignIn({ domain, nonce }), account, kind, now() + sessionLifetime, loggedInAt],
   )
 }
 
 /** The marks of a sign-in in a verified message, and the account that signed it. */
 type SignedMarks = SignInMarks & { readonly address: string }
+
+/** A log-in to the embedded wallet, as tokens say it. */
+export interface SignInLogin {
+  /** Values of `amr` (RFC 8176). None if nothing is known of the log-in. */
+  readonly amr: readonly string[]
+  /** When it was, in seconds since 1970. Undefined if that is not known. */
+  readonly authTime?: number
+}
 
 /** Says how users of the embedded wallet have logged in who sign in to an app, and which account that is. */
 export interface SignIns {
@@ -46,10 +55,15 @@ export interface SignIns {
    * @param signIn - read from a verified message of the account `address`
    * @returns values of `amr` (RFC 8176) such as `['otp']`; none if the embedded wallet has not signed the message, if that
    *   is more than 30 days ago, or if another user has the address too. Who has proved it is not disturbed by who has not
-   * @example
-   * const userOf = async ({ accountAddress: address, domain, nonce }) => ({ amr: await signIns.findReferences({ address, domain, nonce }) })
    */
   findReferences(signIn: SignedMarks): Promise<readonly string[]>
+  /**
+   * Finds the same with the time of the log-in, which a session of the wallet may be 30 days behind.
+   *
+   * @example
+   * const userOf = ({ accountAddress: address, domain, nonce }) => signIns.findLogin({ address, domain, nonce })
+   */
+  findLogin(signIn: SignedMarks): Promise<SignInLogin>
   /**
    * Finds the account of the embedded wallet behind a sign-in: one user, whichever key of the wallet has signed.
    *
@@ -67,7 +81,7 @@ export async function openSignIns(database: SqlDatabase, now = Date.now): Promis
   const find = async ({ address, domain, nonce }: SignedMarks) => {
     const plain = plainAddress(address)
     const [row] = await ask(
-      `select kind, frame_sign_ins.account as account, proven from frame_sign_ins
+      `select kind, logged_in_at, frame_sign_ins.account as account, proven from frame_sign_ins
         join frame_addresses on frame_addresses.account = frame_sign_ins.account and frame_addresses.address = ?
         where id = ? and expires_at > ? and not exists (
           select 1 from frame_addresses as other
@@ -76,11 +90,16 @@ export async function openSignIns(database: SqlDatabase, now = Date.now): Promis
     )
     return row
   }
+  const findLogin = async (signIn: SignedMarks): Promise<SignInLogin> => {
+    const row = await find(signIn)
+    const kind = readKind(row?.kind)
+    if (kind === undefined) return { amr: [] }
+    const authTime = Math.floor(Number(row?.logged_in_at) / 1000)
+    return { amr: references[kind], ...(authTime > 0 && { authTime }) }
+  }
   return {
-    async findReferences(signIn) {
-      const kind = readKind((await find(signIn))?.kind)
-      return kind === undefined ? [] : references[kind]
-    },
+    findLogin,
+    findReferences: async (signIn) => (await findLogin(signIn)).amr,
     async findAccount(signIn) {
       const row = await find(signIn)
       return row !== undefined && Number(row.proven) === 1 ? String(row.account) : undefined

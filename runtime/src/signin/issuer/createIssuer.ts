@@ -23,8 +23,16 @@ export interface Issuer {
   readonly keys: readonly NamedKey[]
   /** How long a token is good, in seconds. */
   readonly seconds: number
-  /** The user of a session, by an id that only this sector knows (OpenID Connect Core 1.0, section 8.1). */
-  describe(session: SignInSession, sector: string): Promise<Readonly<Record<string, unknown>>>
+  /**
+   * The user of a session, by an id that only this sector knows (OpenID Connect Core 1.0, section 8.1).
+   *
+   * @param isRecent - tells of the signature alone, which is younger than the log-in that the host knows
+   */
+  describe(
+    session: SignInSession,
+    sector: string,
+    isRecent?: boolean,
+  ): Promise<Readonly<Record<string, unknown>>>
   /** Signs claims. Times, issuer and an id are added. */
   sign(claims: Readonly<Record<string, unknown>>, type?: string): Promise<string>
   /** The key that a request wants its token bound to, undefined for none; null for a proof that is not good. */
@@ -46,15 +54,17 @@ export function createIssuer({ now, options, storage }: IssuerParameters): Issue
     keys,
     seconds,
     seal,
-    async describe(session, sector) {
+    async describe(session, sector, isRecent = false) {
       const { data } = session
-      const { accounts, amr = [], id } = await userOf(data)
+      const { accounts, id, ...login } = await userOf(data)
+      const { amr = [], authTime = Number.POSITIVE_INFINITY } = isRecent ? {} : login
       return {
         sub: seal(sector, id === undefined ? await readSigner(session) : checkId(id)),
         accounts: accounts ?? [`${data.chainId}:${data.accountAddress}`],
         // A signature was checked here, whatever else the host knows.
         amr: [...new Set(['pop', ...amr])],
-        auth_time: Math.min(second(), readSignedAt(session)),
+        // A code by mail of three weeks ago is no younger because of a signature of today.
+        auth_time: Math.floor(Math.min(second(), readSignedAt(session), authTime)),
       }
     },
     sign: (claims, type = tokenType) =>

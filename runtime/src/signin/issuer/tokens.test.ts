@@ -103,6 +103,26 @@ describe('the tokens of a sign-in server', () => {
     expect(await amrOf(['hwk', 'pop'])).toEqual(['pop', 'hwk'])
   })
 
+  it('say the older time of the log-in that the host knows and of the signature', async () => {
+    const now = Date.parse('2026-01-22T00:00:00Z')
+    const session = sessionOf(checksummed)
+    const data = { ...session.data, issuedAt: '2026-01-21T00:00:00Z' }
+    const timeOf = async (authTime?: number) => {
+      const { ask, signIn } = await startIssuer(
+        { userOf: () => ({ amr: ['otp'], authTime }) },
+        { now: () => now },
+      )
+      const { token } = await readJson(
+        await ask({ audience }, { cookie: await signIn({ ...session, data }) }),
+      )
+      return decodeJwt(token as never).auth_time
+    }
+    const signedAt = Date.parse(data.issuedAt) / 1000
+    expect(await timeOf(signedAt - 21 * 86_400 + 0.5)).toBe(signedAt - 21 * 86_400)
+    expect(await timeOf(signedAt + 60)).toBe(signedAt)
+    expect(await timeOf()).toBe(signedAt)
+  })
+
   it('say when somebody has signed, also in a leap second, so that guards take them', async () => {
     const { ask, signIn } = await startIssuer()
     const session = sessionOf(checksummed)

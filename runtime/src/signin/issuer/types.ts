@@ -24,6 +24,8 @@ export interface TokenUser {
    * wallet, `['pop', 'user']` by a passkey. Default: nothing more is known.
    */
   readonly amr?: readonly string[] | undefined
+  /** When that log-in was, in seconds since 1970, if it was before the message was signed. Default: not known. */
+  readonly authTime?: number | undefined
 }
 
 /** The option `tokens` of a sign-in server. */

@@ -13,6 +13,8 @@ export interface CodeContent {
   readonly resource?: string | undefined
   /** The key that tokens for this code have to be bound to (RFC 9449, section 10). */
   readonly jkt?: string | undefined
+  /** Whether the app has asked for a sign-in of a certain age, or a new one. */
+  readonly isRecent?: boolean | undefined
   /** The hash of the session's cookie: a session that has ended by then is worth no token. */
   readonly session: string
 }

@@ -4,7 +4,7 @@ import { toJwks } from '../issuer/tokenKeys.js'
 import type { SignInSession } from '../message/types.js'
 import { respondError } from '../web/http.js'
 import type { createCodes } from './codes.js'
-import { createFreshness } from './freshness.js'
+import { createFreshness, isAgeAsked } from './freshness.js'
 import type { ProviderCallsParameters } from './parameters.js'
 import { type Authorization, readAuthorization } from './readAuthorization.js'
 import { redirect, sendBack } from './redirect.js'
@@ -49,7 +49,8 @@ export function createAuthorize(parameters: AuthorizeParameters) {
     }
     if (!(await isOfHint(session, asked))) return sendBack(asked, { error: 'login_required', iss })
     const { challenge, client, jkt, nonce, redirectUri, resource } = asked
-    const content = { client: client.id, redirectUri, challenge, jkt, nonce, resource, session: known.hash }
+    const ofApp = { client: client.id, redirectUri, challenge, jkt, nonce, resource }
+    const content = { ...ofApp, session: known.hash, isRecent: isAgeAsked(asked) }
     return sendBack(asked, { code: await codes.write(content), iss })
   }
 }

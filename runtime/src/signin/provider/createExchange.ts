@@ -40,10 +40,10 @@ export function createExchange({ codes, issuer, now, options, storage }: Exchang
     const jkt = await issuer.readBinding(request, url)
     if (jkt === null || (content.jkt !== undefined && content.jkt !== jkt))
       return refuse('invalid_dpop_proof')
-    const user = await issuer.describe(session, client.id)
-    const { resource } = content
+    const { isRecent, resource } = content
+    const user = await issuer.describe(session, client.id, isRecent)
     const access = await issuer.sign({
-      ...(resource === undefined ? user : await issuer.describe(session, resource)),
+      ...(resource === undefined ? user : await issuer.describe(session, resource, isRecent)),
       aud: resource ?? options.issuer,
       client_id: client.id,
       scope: 'openid',

@@ -17,6 +17,11 @@ const markLife = 600
 /** The parameter by which the page for signing in sends a user back. */
 const markName = 'appkit_login'
 
+const wantsAgain = ({ prompts }: Authorization) =>
+  prompts.some((each) => each === 'login' || each === 'select_account')
+/** Whether an app has asked for a sign-in of a certain age, or a new one. */
+export const isAgeAsked = (asked: Authorization): boolean => wantsAgain(asked) || asked.maxAge !== undefined
+
 /** Whether a user has to sign in, or sign in again, and the way to the page for that. */
 export function createFreshness({
   issuer,
@@ -35,13 +40,12 @@ export function createFreshness({
   return {
     /** Whether a session is as young as the app wants it. */
     isFresh({ hash, signedAt }: KnownSession, asked: Authorization, mark: string | null): boolean {
-      const isAgain = asked.prompts.some((each) => each === 'login' || each === 'select_account')
-      if (!isAgain && asked.maxAge === undefined) return true
+      if (!isAgeAsked(asked)) return true
       const [sentAt = '', before = '', seal] = partsOf(mark)
       // The user was sent to the page for signing in, for this request, and has another session by now.
       if (seal !== undefined && seal === sealOf(sentAt, before, asked))
         return nameOf(hash) !== before && signedAt >= Number(sentAt) - clockDifference
-      return !isAgain && now() / 1000 - signedAt <= (asked.maxAge ?? 0)
+      return !wantsAgain(asked) && now() / 1000 - signedAt <= (asked.maxAge ?? 0)
     },
     /** The host's page for signing in, from which the user comes back to the same request, with a mark that it was shown. */
     toLogin(search: string, asked: Authorization, session: KnownSession | undefined): URL {

@@ -190,6 +190,24 @@ describe('T-T8: a stranger', () => {
   })
 })
 
+describe('a provider whose host knows the time of a log-in', () => {
+  it('tells an app that asks for a sign-in of a certain age of the signature alone, and others of an older log-in too', async () => {
+    const authTime = Math.floor(Date.now() / 1000) - 21 * 86_400
+    const user = () => ({ amr: ['otp'], authTime })
+    const { authorize, codeOf, exchange, signIn } = await start(Date.now, {}, user)
+    const data = { ...sessionOf(checksummed).data, issuedAt: new Date().toISOString() }
+    const cookie = await signIn({ ...sessionOf(checksummed), data })
+    const claimsOf = async (asked: Readonly<Record<string, string>>) => {
+      const reply = await exchange(codeOf(await authorize(asked, cookie)))
+      return decodeJwt((reply as Readonly<Record<string, string>>).id_token ?? '')
+    }
+    expect(await claimsOf({})).toMatchObject({ amr: ['pop', 'otp'], auth_time: authTime })
+    const recent = await claimsOf({ max_age: '600' })
+    expect(recent.amr).toEqual(['pop'])
+    expect(Date.now() / 1000 - Number(recent.auth_time)).toBeLessThan(600)
+  })
+})
+
 describe('the options of a provider', () => {
   const [client] = provider.clients
   it.each([

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ProviderOptions } from '../issuer/providerTypes.js'
+import type { TokenOptions } from '../issuer/types.js'
 import type { SignInServerOptions } from '../server/types.js'
 import { issuer, makeKey, startIssuer } from '../tokens/testTokens.js'
 
@@ -20,8 +21,12 @@ export const provider: ProviderOptions = {
   ],
 }
 
-export async function startProvider(now: () => number = Date.now, more: Partial<SignInServerOptions> = {}) {
-  const tokens = { provider, keys: await makeKey() }
+export async function startProvider(
+  now: () => number = Date.now,
+  more: Partial<SignInServerOptions> = {},
+  userOf?: TokenOptions['userOf'],
+) {
+  const tokens = { provider, keys: await makeKey(), userOf }
   const { server: bare, signIn, storage } = await startIssuer(tokens, { now, ...more })
   const server = { handle: (request: Request) => bare.handle(request, { client: '192.0.2.1' }) }
   const authorize = async (change: Readonly<Record<string, string>> = {}, cookie = '') => {
