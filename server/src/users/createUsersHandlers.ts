@@ -7,6 +7,13 @@ const noUser = () => fail(404, 'userId', 'There is no such user.')
 const aboutUser = (value: object | null): Reply => (value === null ? noUser() : { status: 200, json: value })
 const idOf = (call: Call) => String(call.path.userId)
 
+/** Whom a call looks for. Undefined for everybody. */
+function readQuery({ address, email, issuer, subject }: Call['query']): UserQuery | undefined {
+  if (typeof email === 'string') return { email }
+  if (typeof address === 'string') return { address }
+  return typeof subject === 'string' && typeof issuer === 'string' ? { subject, issuer } : undefined
+}
+
 /**
  * Handlers of the users API.
  *
@@ -14,9 +21,10 @@ const idOf = (call: Call) => String(call.path.userId)
  */
 export function createUsersHandlers(users: Users, admin: string): Handlers {
   return {
-    listUsers: async ({ query: { address, after, email } }) => {
-      const query: UserQuery | undefined =
-        typeof email === 'string' ? { email } : typeof address === 'string' ? { address } : undefined
+    listUsers: async ({ query: { address, after, email, issuer, subject } }) => {
+      if ((issuer === undefined) !== (subject === undefined))
+        return fail(400, 'subject', 'A user of an app is found by subject and issuer together.')
+      const query = readQuery({ address, email, issuer, subject })
       if (query !== undefined)
         return { status: 200, json: { users: await users.find(admin, query), next: null } }
       const page = await users.list(admin, typeof after === 'string' ? after : undefined)

@@ -135,6 +135,8 @@ test('a user who is not there is said so, a mistake is named, and the log has th
     expect.objectContaining({ role: 'users', admin: 'support', operation: 'getUser', status: 404 }),
   )
   expect(JSON.stringify(logged)).not.toContain(id)
+  for (const half of ['subject=user-7', 'issuer=https://shop.example'])
+    expect((await ask(`/v1/users?${half}`)).status).toBe(400)
   const resumed = await ask('/v1/webhooks/shop/resume', { body: {} })
   expect(await resumed.json()).toEqual({ resumed: false })
   expect(await (await ask('/v1/users?email=nobody@shop.example')).json()).toEqual({ users: [], next: null })

@@ -14,6 +14,7 @@ import {
   world,
 } from '../../../testing/frameServer.js'
 import { type OwnIssuer, startOwnIssuer } from '../../../testing/ownIssuer.js'
+import { openUsers } from '../users/openUsers.js'
 
 let issuer: OwnIssuer
 
@@ -55,6 +56,27 @@ test('a token of the app gives a session with the name, and with an email that t
   expect(read).toMatchObject({ status: 200, mail: 'ada@example.com', wallet: null })
   const unverified = await enter(await newDevice(), { sub: 'user-8', email: mail })
   expect(unverified).toMatchObject({ status: 200, mail: '' })
+})
+
+test('a backend hears of a new user of its app by the subject that it knows, and an admin finds the user by it', async () => {
+  const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+  const webhooks = { shop: { url: 'http://127.0.0.1:1/', secret } }
+  const { audience, issuer: name, jwks } = issuer
+  await startOn(world.database, { ownLogin: { issuer: name, audience, jwks }, webhooks })
+  for (const sub of ['user-7', 'user-8']) await enter(await newDevice(), { sub })
+  const events = (await ask('select payload from frame_events')).map(({ payload }) =>
+    JSON.parse(String(payload)),
+  )
+  const { user } = events.find(({ data }) => data.subject === 'user-7')?.data ?? {}
+  const told = { login: 'own', issuer: name, subject: 'user-7' }
+  expect(events).toContainEqual(expect.objectContaining({ data: { user, ...told } }))
+  const users = await openUsers({
+    config: { origin: 'http://wallet.localhost', projects: {}, networks: {}, sendMail: async () => {} },
+    database: world.database,
+    secret: new Uint8Array(32).fill(7),
+  })
+  expect(await users.find('support', { subject: 'user-7', issuer: name })).toMatchObject([{ id: user }])
+  expect(await users.find('support', { subject: 'user-7', issuer: 'https://other.example' })).toEqual([])
 })
 
 test('an app without an entry has no such log-in', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { FrameError } from '../base/errors.js'
+import { ownUser } from '../identities/ownUser.js'
 import { KeysUnreachable } from '../ownLogin/checkToken.js'
 import { callsOf, limit } from '../parts/buckets.js'
 import { type Caller, minutes, type ServerParts } from '../parts/parts.js'
@@ -81,10 +82,12 @@ export async function finishOwnLogin(
     await store.audit('social-wrong', caller.device, { provider, reason: 'token' })
     throw new FrameError('TOKEN')
   })
-  const user = secrets.hash('own-user', login.issuer, found.subject)
-  const { mail, name } = found
+  const { issuer } = login
+  const { mail, name, subject } = found
+  const user = ownUser(secrets, issuer, subject)
   const used = needed(`delete from frame_socials where id = ? and stage = 'returned' returning id`, [id])
-  return { ...(await openAccount(parts, caller, { user, mail, kind: 'own', name }, used)), name }
+  const identity = { user, mail, kind: 'own' as const, name }
+  return { ...(await openAccount(parts, caller, identity, used, { issuer, subject })), name }
 }
 
 /** The nonce that a token names. Nothing is believed yet: it only says which log-in is tried. */

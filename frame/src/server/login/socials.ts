@@ -218,6 +218,7 @@ export async function finishSocial(
  * device of the wallet changes.
  *
  * @param used - uses up what the session is given for. Of several at the same time, one wins.
+ * @param told - what the webhooks are told of a new user besides the log-in
  * @throws FrameError `LOGIN`, `NEW_LOGIN` on a new device if it was linked a short time ago
  */
 export async function openAccount(
@@ -225,6 +226,7 @@ export async function openAccount(
   caller: Caller,
   identity: ProvedIdentity,
   used: SqlStatement,
+  told: Readonly<Record<string, string>> = {},
 ): Promise<IssuedSession> {
   const { store } = parts
   const { kind: provider, name, user } = identity
@@ -237,7 +239,11 @@ export async function openAccount(
   const steps = [
     used,
     ...keepAccount(parts, { ...identity, name: name || mail, mail }, account),
-    ...recordEvent(parts, { type: 'user.created', account, data: { login: provider }, mail }, { account }),
+    ...recordEvent(
+      parts,
+      { type: 'user.created', account, data: { login: provider, ...told }, mail },
+      { account },
+    ),
     session.lock,
     session.store,
   ]

@@ -1,10 +1,16 @@
 import type { Secrets } from '../base/secrets.js'
+import { ownUser } from '../identities/ownUser.js'
 import type { FrameStore } from '../storage/createStore.js'
 import { plainAddress } from '../wallets/addresses.js'
 import { summarize, type UserSummary } from './readUser.js'
 
 /** How a user is looked for. */
-export type UserQuery = { readonly email: string } | { readonly address: string } | { readonly id: string }
+export type UserQuery =
+  | { readonly email: string }
+  | { readonly address: string }
+  | { readonly id: string }
+  /** The account that the user has at an app: `sub` and `iss` of the tokens that log in with it. */
+  | { readonly subject: string; readonly issuer: string }
 
 /** A page of all users, and the cursor that the next one is asked with. */
 export interface UserPage {
@@ -41,7 +47,10 @@ async function idsOf({ hash, store }: Parts, query: UserQuery): Promise<readonly
     // Two processes may have listed the same one.
     return [...new Set(rows.map(({ account }) => String(account)))]
   }
-  const user = hash('email', query.email.trim().toLowerCase())
+  const user =
+    'subject' in query
+      ? ownUser({ hash }, query.issuer, query.subject)
+      : hash('email', query.email.trim().toLowerCase())
   const rows = await store.ask(
     `select id from frame_accounts where email = ?
     union select account from frame_identities where id = ? and linked = 1`,
