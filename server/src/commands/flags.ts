@@ -6,6 +6,7 @@ const options = {
   out: { type: 'string' },
   from: { type: 'string' },
   email: { type: 'string' },
+  id: { type: 'string' },
   address: { type: 'string' },
   offline: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -18,6 +19,7 @@ export interface Flags {
   readonly out?: string | undefined
   readonly from?: string | undefined
   readonly email?: string | undefined
+  readonly id?: string | undefined
   readonly address?: string | undefined
   readonly offline?: boolean | undefined
   readonly help?: boolean | undefined

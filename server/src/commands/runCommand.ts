@@ -28,6 +28,7 @@ appkit-server rekey
 appkit-server backup --out <file>
 appkit-server restore --from <file>
 appkit-server user export|remove --email <email>
+appkit-server user export|remove --id <id>
 appkit-server user export|remove --address <address>
 appkit-server move-in <list.csv>
 appkit-server admin-key

@@ -7,13 +7,14 @@ import {
 } from '../data/addressData.js'
 import { migrateAll, readWalletSecrets } from '../data/openServerData.js'
 import { ServerError } from '../errors/ServerError.js'
-import { openUserData } from '../frame/frame.js'
+import { openUserData, type UserName } from '../frame/frame.js'
 import { type Act, needed, withData } from './dataCommands.js'
 import type { Flags } from './flags.js'
 
 /**
- * `appkit-server user export|remove --email address`: exports the data of a user, or removes it. With `--address`, the data
- * that the roles beside the wallet keep of an address.
+ * `appkit-server user export|remove --email address`: exports the data of a user, or removes it; with `--id`, that of an account
+ * of the wallet, which may have no email. With `--address`, the data that the roles beside the wallet keep of an address; it
+ * names the users of the wallet who have proved that it is theirs.
  */
 export const userCommand = (flags: Flags, [act]: readonly string[]): Promise<number> => {
   if (act !== 'export' && act !== 'remove')
@@ -22,8 +23,10 @@ export const userCommand = (flags: Flags, [act]: readonly string[]): Promise<num
   return withData(flags, async (parts) => {
     await migrateAll(parts.sql)
     if (address !== undefined) return (act === 'export' ? exportAddress : removeAddress)(address, parts)
-    const email = needed(flags.email, '--email', 'the email of the user')
-    return (act === 'export' ? exportUser : removeUser)(email, parts)
+    const user = flags.id
+      ? { id: flags.id }
+      : needed(flags.email, '--email or --id', 'the email of the user, or the id')
+    return (act === 'export' ? exportUser : removeUser)(user, parts)
   })
 }
 
@@ -37,8 +40,8 @@ const openUser = ({ config, sql }: Parts) =>
     endSignIns,
   )
 
-async function exportUser(email: string, parts: Parts): Promise<number> {
-  const found = await (await openUser(parts)).read(email)
+async function exportUser(user: UserName, parts: Parts): Promise<number> {
+  const found = await (await openUser(parts)).read(user)
   if (found === null) {
     console.error('There is no such user.')
     return 1
@@ -48,10 +51,10 @@ async function exportUser(email: string, parts: Parts): Promise<number> {
 }
 
 /** Not each address is proven to be the user's, so the data that other roles keep of them is removed by itself. */
-async function removeUser(email: string, parts: Parts): Promise<number> {
+async function removeUser(user: UserName, parts: Parts): Promise<number> {
   const users = await openUser(parts)
-  const found = await users.read(email)
-  if (found === null || !(await users.remove(email))) {
+  const found = await users.read(user)
+  if (found === null || !(await users.remove(user))) {
     console.log('There is no such user.')
     return 1
   }
@@ -67,15 +70,26 @@ async function removeUser(email: string, parts: Parts): Promise<number> {
   return 0
 }
 
-async function exportAddress(address: string, { sql }: Parts): Promise<number> {
-  print(await readAddressData(sql, [checked(address)]))
+async function exportAddress(address: string, parts: Parts): Promise<number> {
+  print(await readAddressData(parts.sql, [checked(address)]))
+  await nameUsers('export', address, parts)
   return 0
 }
 
-async function removeAddress(address: string, { sql }: Parts): Promise<number> {
-  await sql.attempt(removeAddressData(checked(address)))
+async function removeAddress(address: string, parts: Parts): Promise<number> {
+  await parts.sql.attempt(removeAddressData(checked(address)))
   console.log(`The names, sessions and events of ${address} are removed.`)
+  await nameUsers('remove', address, parts)
   return 0
+}
+
+/** Who runs a command for an address may not want the wallet gone, so its user is named, and nothing is done to it. */
+async function nameUsers(act: 'export' | 'remove', address: string, parts: Parts): Promise<void> {
+  const { config, env } = { config: parts.config, env: process.env }
+  // An operator without the embedded wallet has no secret of it.
+  if (config.wallet === null && !env.FRAME_SECRET) return
+  for (const id of await (await openUser(parts)).findIds(address))
+    console.error(`${address} is of a user of the embedded wallet: appkit-server user ${act} --id ${id}`)
 }
 
 function checked(address: string): string {

@@ -30,6 +30,7 @@ export {
   type SqlDatabase,
   type SqlRow,
   smtpMail,
+  type UserName,
   type UserQuery,
   type Users,
   withoutDeadline,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ask, logIn, mail, newDevice, useServer, world } from '../../../testing/frameServer.js'
+import { makeWallet } from '../../../testing/linking.js'
 import { openUserData } from './userData.js'
 
 useServer()
@@ -35,6 +36,26 @@ test('a user who is removed is gone from every table, others stay, and the log s
   expect(await data.read(mail)).not.toBeNull()
   const [last] = await ask("select event from frame_audit where event = 'user-remove'")
   expect(last).toBeDefined()
+})
+
+test('a user without an email is read and removed by the id, which a proven address leads to, and no other one', async () => {
+  const device = await newDevice()
+  const owner = await makeWallet(device, (await logIn(device)).access)
+  const [row] = await ask('select id from frame_accounts')
+  const id = String(row?.id)
+  await ask("update frame_accounts set address = '', email = 'the hash of a passkey'")
+  const data = await openUserData(world.database, [secret])
+  const { address } = owner.record
+  expect(await data.findIds(address)).toEqual([id])
+  expect((await data.read({ id }))?.frame_accounts).toMatchObject([{ id, address: '' }])
+  expect(await data.read({ id: 'nobody' })).toBeNull()
+  await ask('update frame_addresses set proven = 0')
+  expect(await data.findIds(address)).toEqual([])
+  expect(await data.remove({ id })).toBe(true)
+  expect(await data.remove({ id })).toBe(false)
+  expect(await ask('select id from frame_accounts')).toEqual([])
+  const [logged] = await ask("select subject from frame_audit where event = 'user-remove'")
+  expect(logged).toEqual({ subject: 'the hash of a passkey' })
 })
 
 test('a user who is removed is told to the webhooks', async () => {

@@ -6,19 +6,26 @@ import { recordCustody } from '../events/recordCustody.js'
 import { openKeyring } from '../parts/keyring.js'
 import { createStore } from '../storage/createStore.js'
 import type { SqlDatabase } from '../storage/types.js'
+import { findProven, plainAddress } from '../wallets/addresses.js'
 import { type EndMore, endsOf } from './deletions.js'
+import { findUsers } from './findUsers.js'
 import { readUserRows, removeUserRows, type UserRecord } from './userRows.js'
+
+/** A user by the email, or by the id of the account: a user of a passkey or a provider may have no email. */
+export type UserName = string | { readonly id: string }
 
 /** Reads and removes what the server has of users, for who asks for it (GDPR, articles 15 and 17). */
 export interface UserData {
-  /** Everything that is stored about the user of an email; null if there is no such user. */
-  read(email: string): Promise<UserRecord | null>
+  /** Everything that is stored about a user; null if there is no such user. */
+  read(user: UserName): Promise<UserRecord | null>
+  /** The ids of the users who have proved that an address is theirs. Several, if a key was brought to several accounts. */
+  findIds(address: string): Promise<readonly string[]>
   /**
-   * Removes the user of an email with the encrypted wallet. Entries of the log stay, which name a user by a keyed hash alone.
+   * Removes a user with the encrypted wallet. Entries of the log stay, which name a user by a keyed hash alone.
    *
    * @returns false if there is no such user
    */
-  remove(email: string): Promise<boolean>
+  remove(user: UserName): Promise<boolean>
 }
 
 /**
@@ -43,7 +50,15 @@ export async function openUserData(
   const store = await createStore(database, Date.now)
   const { hash } = createSecrets(await openKeyring(store, secrets))
   const userOf = (email: string) => hash('email', email.trim().toLowerCase())
-  const accountOf = async (user: string) => {
+  const accountOf = async (name: UserName) => {
+    if (typeof name !== 'string') {
+      const [row] = await store.ask(
+        'select id, email, address, created_at from frame_accounts where id = ?',
+        [name.id],
+      )
+      return row && { id: String(row.id), subject: String(row.email) }
+    }
+    const user = userOf(name)
     // An account of its own comes before one that the email is linked to, as when somebody logs in.
     const [row] = await store.ask(
       `select id, address, created_at, 0 as linked from frame_accounts where email = ?
@@ -52,29 +67,29 @@ export async function openUserData(
       order by 4`,
       [user, user, store.now()],
     )
-    if (row === undefined) return undefined
-    const { address, created_at, id } = row
-    return { id, address, created_at }
+    return row && { id: String(row.id), subject: user }
   }
   return {
-    read: async (email) => {
-      const user = userOf(email)
-      const account = await accountOf(user)
-      if (account === undefined) return null
-      return readUserRows(store.ask, { account: String(account.id) }, true)
+    read: async (name) => {
+      const found = await accountOf(name)
+      return found === undefined ? null : readUserRows(store.ask, { account: found.id }, true)
     },
-    remove: async (email) => {
-      const user = userOf(email)
-      const account = await accountOf(user)
-      if (account === undefined) return false
-      const id = String(account.id)
+    findIds: async (address) => {
+      const found = await findUsers({ hash, store }, { address })
+      const proven = await Promise.all(found.map(({ id }) => findProven(store, id)))
+      return found.filter((_, at) => proven[at]?.has(plainAddress(address))).map(({ id }) => id)
+    },
+    remove: async (name) => {
+      const found = await accountOf(name)
+      if (found === undefined) return false
+      const { id, subject } = found
       // The event comes last: those of before go with the user.
       const steps = [
         ...(await endsOf({ endMore, store }, id)),
         ...removeUserRows({ account: id }),
         ...recordCustody({ config, store }, { account: id }, 'deleted'),
       ]
-      await store.batch(steps, [{ event: 'user-remove', subject: user }])
+      await store.batch(steps, [{ event: 'user-remove', subject }])
       return true
     },
   }
