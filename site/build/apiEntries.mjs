@@ -7,7 +7,7 @@ import { root } from './paths.mjs'
  *
  * @type {readonly { text: string, entries: readonly string[] }[]}
  */
-export const groups = [
+const groups = [
   { text: 'The kit', entries: ['.', './config', './headless', './languages', './cookie', './vite'] },
   { text: 'React', entries: ['./react', './react/cookie'] },
   { text: 'Features', entries: ['./features/*'] },

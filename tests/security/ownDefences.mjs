@@ -76,13 +76,7 @@ export const ownDefences = [
   ],
   ['T-O4', fetching, 'if (!isFree) requirePublicHost(url.hostname)', '', keys],
   ['T-O4', fetching, '...(!isFree && { lookup: publicLookup(resolveName) }),', '', keys],
-  [
-    'T-O5',
-    own,
-    'ownUser(secrets, issuer, subject)',
-    "secrets.hash('email', mail)",
-    login,
-  ],
+  ['T-O5', own, 'ownUser(secrets, issuer, subject)', "secrets.hash('email', mail)", login],
   [
     'T-O5',
     'frame/src/server/identities/ownUser.ts',
