@@ -8,11 +8,11 @@ import { Picture } from './Picture.js'
 
 /** The picture of a network: the config's, else the one that comes with its namespace, else the catalogue's, else a drawn one. */
 export function NetworkIcon({ kit, network, size }: { kit: Kit; network: Network; size?: 20 | 40 | 80 }) {
-  const own = kit.config.chainImages?.[String(network.id)] ?? network.assets?.imageUrl
+  const own = kit.config.chainImages?.[network.id] ?? network.assets?.imageUrl
   const bundled = useBundledIcon(kit, network)
-  const id = own === undefined && bundled === null ? network.assets?.imageId : undefined
+  const id = !own && bundled === null ? network.assets?.imageId : undefined
   const src = useCatalogueImage(kit, { kind: 'asset', id })
-  const pending = own === undefined && (bundled === undefined || id !== undefined)
+  const pending = !own && (bundled === undefined || !!id)
   const round = !own && network.testnet ? 'test' : true
   return (
     <Picture name={network.name} src={own ?? bundled ?? src} size={size} round={round} pending={pending} />
@@ -41,6 +41,6 @@ function useBundledIcon(kit: Kit, { chainNamespace, id }: Network): string | nul
   }, [driver])
   if (!driver) return null
   if (!icons) return undefined
-  const svg = Object.hasOwn(icons, String(id)) ? icons[String(id)] : undefined
-  return svg === undefined ? null : `data:image/svg+xml,${encodeURIComponent(svg)}`
+  const svg = icons[id]
+  return svg ? `data:image/svg+xml,${encodeURIComponent(svg)}` : null
 }
