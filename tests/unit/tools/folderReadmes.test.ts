@@ -14,7 +14,7 @@ const without = [
   /^docs$/,
   /^examples\//,
   /^(frame|runtime)\/languages(\/errors)?$/,
-  /^(frame\/page\/messages|runtime\/src\/kit\/languages)\/packed$/,
+  /^(frame\/page\/messages|frame\/src\/server\/mail|runtime\/src\/kit\/languages)\/packed$/,
   /^sandbox\/src\/contracts\/artifacts$/,
   /^tests\/(.+\/)?(fixtures|vectors|__snapshots__|accessibilityTrees)(\/|$)/,
 ]
