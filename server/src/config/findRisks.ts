@@ -89,7 +89,8 @@ const addressOf = (given: string): string =>
 
 /** Finds the risks of the site of a page, by that of the wallet and that of sign-in. */
 function siteRisks({ origin, roles, wallet }: ResolvedConfig, entry: string, page: string): string[] {
-  if (local.test(hostOf(page))) return []
+  // A placeholder is told of by itself: another address comes in its place.
+  if (local.test(hostOf(page)) || placeholder.test(hostOf(page))) return []
   const isKept = !roles.includes('signin') || local.test(hostOf(origin)) || isOneSite(page, origin)
   return [
     ...(wallet !== null && isOneSite(page, wallet.origin)
