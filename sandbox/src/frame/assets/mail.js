@@ -16,8 +16,7 @@ function open(event) {
   const isWanted = isDocked && href.startsWith(`${wallet}/confirm#`)
   if (!isWanted || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
-  const page = document.createElement('iframe')
-  page.title = 'The page behind the link'
+  const page = document.getElementById('page').content.firstElementChild.cloneNode()
   page.src = href
   opened.append(page)
   box.hidden = true
