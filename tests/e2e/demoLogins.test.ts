@@ -100,6 +100,9 @@ test('somebody adds Google, comes back with one press, copies what is stored, ta
 
     await test.step('logs out, and comes back to the same wallet with the log-in that is offered first', async () => {
       await task(page, 'back').getByRole('button').click()
+      // The settings that are shown fade out, and the same rows fade in: a press between them meets those that leave.
+      await waitUntilStill(page)
+      await expect(page.getByTestId('embedded-log-out')).toHaveCount(1)
       await page.getByTestId('embedded-log-out').click()
       await expect(page.getByTestId('demo-status')).toHaveText('Not connected')
       await page.reload()
