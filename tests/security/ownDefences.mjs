@@ -79,7 +79,7 @@ export const ownDefences = [
   ['T-O5', own, 'ownUser(secrets, issuer, subject)', "secrets.hash('email', mail)", login],
   [
     'T-O5',
-    'frame/src/server/identities/ownUser.ts',
+    'frame/src/server/identities/identities.ts',
     "hash('own-user', issuer, subject)",
     "hash('own-user', subject)",
     login,

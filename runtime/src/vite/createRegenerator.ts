@@ -25,7 +25,7 @@ interface State {
   readonly root: string
   /** The state in which a run left the files that it wrote, by path. On a busy machine Vite reports them late. */
   readonly written: Map<string, string>
-  /** The state of each file that the last run was made from, by path, when that run had ended. */
+  /** The state of each file that the last run was made from, by path, when a run last began or ended. */
   sources: ReadonlyMap<string, string>
   /** The problem of the last run, while it has one. */
   failure: OverlayError | undefined
@@ -75,11 +75,11 @@ function run(state: State, isFirst = false): Promise<void> {
     state.next = undefined
     state.isBusy = true
     const began = Date.now()
-    const before = new Map([...state.sources.keys()].map((path) => [path, stampOf(path)]))
+    state.sources = stampsOf([...state.sources.keys()])
     state.running = runGenerate(state.root).then((outcome) => {
       state.isBusy = false
       report(state, outcome, isFirst)
-      if (outcome.kind === 'done' && followSources(state, outcome.sources, before, began)) void run(state)
+      if (outcome.kind === 'done' && followSources(state, outcome.sources, began)) void run(state)
     })
     return state.running
   })
@@ -90,23 +90,17 @@ function run(state: State, isFirst = false): Promise<void> {
  * Notes the files that a run was made from. Until the first page has loaded them, Vite's module graph does not know those that
  * the config imports, and a new one may change before anybody knows that it counts.
  *
- * @param before - the states of known files when the run began.
- * @param began - when it began, in ms.
+ * @param began - when the run began, in ms.
  * @returns whether one has changed since, so that the run has to be repeated.
  */
-function followSources(
-  state: State,
-  sources: readonly string[],
-  before: ReadonlyMap<string, string>,
-  began: number,
-): boolean {
-  const paths = sources.map((path) => slashed(join(state.root, path)))
-  for (const path of paths) if (!state.sources.has(path)) state.server.watcher.add(path)
-  state.sources = new Map(paths.map((path) => [path, stampOf(path)]))
-  return paths.some((path) => {
-    const known = before.get(path)
-    return known === undefined ? isNewer(path, began) : known !== state.sources.get(path)
-  })
+function followSources(state: State, sources: readonly string[], began: number): boolean {
+  const before = state.sources
+  state.sources = stampsOf(sources.map((path) => slashed(join(state.root, path))))
+  const added = [...state.sources.keys()].filter((path) => !before.has(path))
+  for (const path of added) state.server.watcher.add(path)
+  const isChanged = ([path, stamp]: readonly [string, string]) =>
+    before.has(path) && before.get(path) !== stamp
+  return added.some((path) => isNewer(path, began)) || [...state.sources].some(isChanged)
 }
 
 function report(state: State, outcome: GenerateOutcome, isFirst: boolean): void {
@@ -138,7 +132,8 @@ function report(state: State, outcome: GenerateOutcome, isFirst: boolean): void 
 }
 
 const isNewer = (path: string, time: number) =>
-  (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > time
+  // In whole milliseconds, as the clock has them.
+  Math.floor(statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > time
 
 /** Returns a mark that tells one writing of a file from the next. Empty if there is no file. */
 function stampOf(path: string): string {
@@ -184,6 +179,9 @@ export function placesIn(root: string): readonly string[] {
 function slashed(path: string): string {
   return path.replaceAll('\\', '/')
 }
+
+const stampsOf = (paths: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(paths.map((path) => [path, stampOf(path)]))
 
 /** Puts a problem into the form of Vite's overlay: file and line to click on, and the lines around it. */
 function toOverlay(root: string, { message, file, line, column = 1 }: GenerateProblem): OverlayError {

@@ -85,9 +85,8 @@ async function removeAddress(address: string, parts: Parts): Promise<number> {
 
 /** Who runs a command for an address may not want the wallet gone, so its user is named, and nothing is done to it. */
 async function nameUsers(act: 'export' | 'remove', address: string, parts: Parts): Promise<void> {
-  const { config, env } = { config: parts.config, env: process.env }
   // An operator without the embedded wallet has no secret of it.
-  if (config.wallet === null && !env.FRAME_SECRET) return
+  if (parts.config.wallet === null && !process.env.FRAME_SECRET) return
   for (const id of await (await openUser(parts)).findIds(address))
     console.error(`${address} is of a user of the embedded wallet: appkit-server user ${act} --id ${id}`)
 }

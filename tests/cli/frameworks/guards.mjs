@@ -34,9 +34,10 @@ export async function startIssuer() {
   return { url, token, close: () => server.close() }
 }
 
-/** Asks each guarded path of a served app without a token, with a wrong one and with a good one. */
+/** Reads and writes each guarded path of a served app without a token, with a wrong one and with a good one. */
 export async function walkGuards(url, { app, guarded, hasFlag, token }) {
-  for (const [method, path] of guarded) {
+  const asked = guarded.flatMap((path) => ['GET', 'POST'].map((method) => ({ method, path })))
+  for (const { method, path } of asked) {
     const ask = async (value) => {
       const headers = value === undefined ? {} : { authorization: `Bearer ${value}` }
       return (await fetch(`${url}${path}`, { method, headers })).status

@@ -17,6 +17,10 @@ export interface ProvedIdentity {
   readonly mail: string
 }
 
+/** The hash that stands for the account that a user has at an app, by `iss` and `sub` of the app's tokens. */
+export const ownUser = ({ hash }: Pick<Secrets, 'hash'>, issuer: string, subject: string): string =>
+  hash('own-user', issuer, subject)
+
 /** A way to log in to an account. */
 export interface AccountIdentity extends Omit<ProvedIdentity, 'kind' | 'user'> {
   readonly id: string

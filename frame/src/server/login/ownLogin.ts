@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { FrameError } from '../base/errors.js'
-import { ownUser } from '../identities/ownUser.js'
+import { ownUser } from '../identities/identities.js'
 import { KeysUnreachable } from '../ownLogin/checkToken.js'
 import { callsOf, limit } from '../parts/buckets.js'
 import { type Caller, minutes, type ServerParts } from '../parts/parts.js'

@@ -1,5 +1,5 @@
 import type { Secrets } from '../base/secrets.js'
-import { ownUser } from '../identities/ownUser.js'
+import { ownUser } from '../identities/identities.js'
 import type { FrameStore } from '../storage/createStore.js'
 import { plainAddress } from '../wallets/addresses.js'
 import { summarize, type UserSummary } from './readUser.js'

@@ -10,13 +10,16 @@ let newest = -1
 /** The origin of the embedded wallet. Its page behind a link is the only other one that may be shown here. */
 let wallet = ''
 
+/** Makes the frame that a template of the page has. */
+const copyOf = (id) => document.getElementById(id).content.firstElementChild.cloneNode()
+
 /** Shows the page behind a link in the place of the mails. */
 function open(event) {
   const { href } = event.currentTarget
   const isWanted = isDocked && href.startsWith(`${wallet}/confirm#`)
   if (!isWanted || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
-  const page = document.getElementById('page').content.firstElementChild.cloneNode()
+  const page = copyOf('page')
   page.src = href
   opened.append(page)
   box.hidden = true
@@ -55,7 +58,7 @@ const dressed = new Set()
 
 /** The mail as it was written for mail programs. It is another page, which runs nothing. */
 function pictureOf({ id, subject }) {
-  const picture = document.getElementById('picture').content.cloneNode(true).firstElementChild
+  const picture = copyOf('picture')
   picture.src = `/dev/mail/${id}`
   picture.title = subject
   return picture

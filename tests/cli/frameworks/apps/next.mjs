@@ -135,17 +135,13 @@ export const proxy = guardNextProxy(guard);
 export const config = { matcher: "/invoices/:path*" };
 `,
 }
-const guarded = ['/orders', '/invoices'].flatMap((path) => [
-  ['GET', path],
-  ['POST', path],
-])
 
 const withAppCookie = { edits: appCookie, isRemembered: true }
 const pages = { auth: '/api/auth' }
 const withPagesCookie = { ...pages, edits: pagesCookie, isRemembered: true }
 
 export const nextApps = {
-  'next-16': { ...next('16.4.5', appRouter), edits: guards, guarded },
+  'next-16': { ...next('16.4.5', appRouter), edits: guards, guarded: ['/orders', '/invoices'] },
   'next-16-cookie': { ...next('16.4.5', appRouter), ...withAppCookie },
   'next-16-pages': { ...next('16.4.5', pagesRouter), ...pages },
   'next-16-pages-cookie': { ...next('16.4.5', pagesRouter), ...withPagesCookie },

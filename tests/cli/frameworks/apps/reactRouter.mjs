@@ -260,10 +260,7 @@ export const reactRouterApps = {
       ...guards,
       'appkit.config.ts': (text) => text.replace(/^( *)networks:/m, "$1locale: 'de',\n$1networks:"),
     },
-    guarded: ['/orders', '/invoices'].flatMap((path) => [
-      ['GET', path],
-      ['POST', path],
-    ]),
+    guarded: ['/orders', '/invoices'],
     hasFlag: true,
     words: { connect: 'Wallet verbinden', signIn: 'Anmelden' },
   },
