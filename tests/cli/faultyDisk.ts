@@ -1,67 +1,60 @@
-import { promises } from 'node:fs'
-import type { FileHandle } from 'node:fs/promises'
+import { cpSync, promises } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
+import { basename, join } from 'node:path'
 
-/** When the disk of a run fails. */
+/** How the disk of a run behaves. */
 interface Fault {
-  /** The step of writing at which the process ends: the first is 1. A file at which it is hit is half written. */
-  readonly step?: number
   /** How many bytes there is room for. */
   readonly room?: number
+  /**
+   * Is called at each step of writing, the first of which is 1: before a call that changes something, and when a file is
+   * half written.
+   */
+  readonly onStep?: (step: number) => void
 }
 
-/** Result of a run, with its steps of writing and the bytes it wrote. */
+/** Result of a run, with the bytes it wrote. */
 export interface DiskUse<Value> {
-  /** The value that the run returned; undefined if its process ended before. */
-  readonly result: Value | undefined
-  readonly steps: number
+  readonly result: Value
   readonly bytes: number
 }
 
 /**
- * Runs a command of this process on a disk that fails. A process that ends is one that never gets an answer again from
- * its disk, so it does nothing more: no other promise of it is settled, and nothing is tidied.
+ * Runs a command of this process on a disk that may be full, and tells its steps.
  *
- * @param fault - when it fails. Without one, the steps and bytes are counted.
+ * @param fault - what happens on the disk. Without one, the bytes are counted.
  * @param work - writes by `node:fs/promises`.
  */
 export async function onFaultyDisk<Value>(
-  { step = 0, room = Number.POSITIVE_INFINITY }: Fault,
+  { room = Number.POSITIVE_INFINITY, onStep = () => {} }: Fault,
   work: () => Promise<Value>,
 ): Promise<DiskUse<Value>> {
   const real = { ...promises }
-  const handles: FileHandle[] = []
   let steps = 0
   let bytes = 0
-  let end = () => {}
-  const ended = new Promise<undefined>((resolve) => {
-    end = () => resolve(undefined)
-  })
-  const isLast = () => {
+  const pass = () => {
     steps++
-    return steps === step
-  }
-  const stop = (): Promise<never> => {
-    end()
-    return new Promise(() => {})
+    onStep(steps)
   }
   const counted =
     <Words extends unknown[], Result>(call: (...words: Words) => Promise<Result>) =>
-    (...words: Words) =>
-      isLast() ? stop() : call(...words)
+    (...words: Words) => {
+      pass()
+      return call(...words)
+    }
 
   const open: typeof promises.open = async (...words) => {
-    if (isLast()) return stop()
+    pass()
     const handle = await real.open(...words)
-    handles.push(handle)
     const { writeFile } = handle
     handle.writeFile = async (content) => {
       const buffer = Buffer.from(typeof content === 'string' ? content : (content as Uint8Array))
-      const last = isLast()
-      const fits = Math.min(last ? buffer.length >> 1 : buffer.length, room - bytes)
+      const fits = Math.min(buffer.length, room - bytes)
+      const half = Math.min(buffer.length >> 1, fits)
       bytes += fits
-      await writeFile.call(handle, buffer.subarray(0, fits))
-      if (last) return stop()
+      await writeFile.call(handle, buffer.subarray(0, half))
+      pass()
+      await writeFile.call(handle, buffer.subarray(half, fits))
       if (fits < buffer.length)
         throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
     }
@@ -77,11 +70,32 @@ export async function onFaultyDisk<Value>(
   })
   syncBuiltinESMExports()
   try {
-    return { result: await Promise.race([work(), ended]), steps, bytes }
+    return { result: await work(), bytes }
   } finally {
     Object.assign(promises, real)
     syncBuiltinESMExports()
-    // As the system does with those of a process that has ended.
-    for (const handle of handles) await handle.close().catch(() => {})
   }
+}
+
+/**
+ * Runs a command once, and copies its folder at each step of writing: each copy is what a process that ended there would
+ * have left.
+ *
+ * @param root - the folder
+ * @param copies - an empty folder
+ * @returns the copies in the order of the steps, each with the name of the folder
+ */
+export async function copyAtEachStep(
+  root: string,
+  copies: string,
+  work: () => Promise<unknown>,
+): Promise<readonly string[]> {
+  const made: string[] = []
+  const onStep = (step: number) => {
+    const copy = join(copies, String(step), basename(root))
+    cpSync(root, copy, { recursive: true, verbatimSymlinks: true })
+    made[step - 1] = copy
+  }
+  await onFaultyDisk({ onStep }, work)
+  return made
 }

@@ -9,11 +9,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomOf, seed } from '../fuzz/budget.js'
-import { onFaultyDisk } from './faultyDisk.js'
+import { copyAtEachStep, onFaultyDisk } from './faultyDisk.js'
 import { cleanUp, hashes, makeViteApp, put, repo, run, runProcess, scratch, snapshot } from './support.js'
 
 const quick = ['--yes', '--no-install', '--no-git', '--pm', 'npm']
@@ -86,24 +86,23 @@ const signals = [
 ] as const
 
 describe.each(cases)('$name that is killed', ({ args, make, name }) => {
-  /** Returns the hashes before and after a run that nothing disturbs, and its steps of writing. */
+  /** Returns the hashes before and after a run that nothing disturbs, and a copy of each step of writing. */
   const undisturbed = async () => {
     const { cwd, root } = make()
     const before = existsSync(root) ? hashes(root) : {}
-    const { steps } = await onFaultyDisk({}, () => create(args, cwd))
-    expect(steps).toBeGreaterThan(20)
-    return { before, after: hashes(root), steps }
+    const cuts = await copyAtEachStep(cwd, scratch(), () => create(args, cwd))
+    expect(cuts.length).toBeGreaterThan(20)
+    return { before, after: hashes(root), cuts, within: relative(cwd, root) }
   }
 
   it('loses nothing at any step of writing, and the same command again finishes', {
     timeout: 600_000,
   }, async () => {
-    const { before, after, steps } = await undisturbed()
+    const { before, after, cuts, within } = await undisturbed()
     let begun = 0
-    for (let step = 1; step <= steps; step++) {
-      const { cwd, root } = make()
-      const { result } = await onFaultyDisk({ step }, () => create(args, cwd))
-      expect(result, `step ${step}`).toBeUndefined()
+    for (const [index, cwd] of cuts.entries()) {
+      const step = index + 1
+      const root = join(cwd, within)
       expectWhole(root, before, after)
       if (existsSync(join(root, 'appkit.lock.json'))) begun++
       const again = await create(args, cwd)
@@ -113,15 +112,15 @@ describe.each(cases)('$name that is killed', ({ args, make, name }) => {
         expect((await create(args, cwd)).stdout).toBe('Nothing to do: everything is in place.\n')
       rmSync(cwd, { recursive: true })
     }
-    expect(begun).toBeGreaterThan(steps / 2)
+    expect(begun).toBeGreaterThan(cuts.length / 2)
   })
 
   it('loses nothing when the system ends its process', { timeout: 600_000 }, async () => {
     const [signal, share] =
       signals[cases.findIndex((each) => each.name === name) % signals.length] ?? signals[0]
-    const { before, after, steps } = await undisturbed()
+    const { before, after, cuts } = await undisturbed()
     const { cwd, root } = make()
-    expect(await killed(args, cwd, Math.ceil(share * steps), signal)).toBe(signal)
+    expect(await killed(args, cwd, Math.ceil(share * cuts.length), signal)).toBe(signal)
     expectWhole(root, before, after)
     expect(await runProcess('create-appkit', args, { cwd })).toMatchObject({ code: 0, stderr: '' })
     expect(hashes(root)).toEqual(after)
@@ -152,7 +151,7 @@ describe.each(cases)('$name on a full disk', ({ args, make }) => {
       const before = snapshot(cwd)
       const room = Math.floor(share * bytes)
       const { result } = await onFaultyDisk({ room }, () => create(args, cwd))
-      expect({ room, code: result?.code, stderr: result?.stderr }).toEqual({
+      expect({ room, code: result.code, stderr: result.stderr }).toEqual({
         room,
         code: 1,
         stderr: expect.stringMatching(

@@ -2,8 +2,8 @@ import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { onFaultyDisk } from './faultyDisk.js'
+import { describe, expect, it } from 'vitest'
+import { copyAtEachStep } from './faultyDisk.js'
 import {
   hashes,
   makeViteApp,
@@ -119,8 +119,11 @@ const packages = () => {
   return folder
 }
 
-/** Makes the app of a case once and returns how to copy it, and how to run commands in it. */
-async function appOf({ before, vendored, edited, files }: Case) {
+/**
+ * Makes the app of a case once and returns how to copy it, how to run commands in it, and what its command leaves: when it
+ * ends, and when it is cut at each of its steps.
+ */
+async function makeApp({ before, vendored, edited, files, words }: Case) {
   const first = files === undefined ? makeViteApp(scratch(), 'app', 'react-ts') : scratch()
   if (files) put(first, files)
   putRuntime(first)
@@ -142,19 +145,32 @@ async function appOf({ before, vendored, edited, files }: Case) {
   git('init')
   git('add', '--all', '--force', '.')
   git('commit', '-m', 'start')
-  const copy = () => {
+  const copy = (from = first) => {
     const cwd = join(scratch(), 'app')
-    cpSync(first, cwd, { recursive: true })
+    cpSync(from, cwd, { recursive: true })
     return cwd
   }
-  return { appkit, env, copy, bare, start: hashes(first) }
+  const whole = copy()
+  const cuts = await copyAtEachStep(whole, scratch(), () => appkit(whole, ...words))
+  const after = hashes(whole)
+  expect(after).not.toEqual(hashes(first))
+  return { appkit, env, copy, bare, start: hashes(first), after, cuts }
+}
+
+type App = Awaited<ReturnType<typeof makeApp>>
+const apps = new Map<Case, Promise<App>>()
+/** The app of a case, which all its tests share. */
+function appOf(given: Case): Promise<App> {
+  const app = apps.get(given) ?? makeApp(given)
+  apps.set(given, app)
+  return app
 }
 
 async function expectFinishes(
   step: string,
   cwd: string,
   { words, reverse, edited }: Case,
-  { appkit, start, after, bare }: Awaited<ReturnType<typeof appOf>> & { after: Record<string, string> },
+  { appkit, start, after, bare }: App,
   isTakenBack = true,
 ): Promise<void> {
   for (const [path, hash] of Object.entries(hashes(cwd))) {
@@ -178,35 +194,25 @@ async function expectFinishes(
 const shares = [0.4, 0.7, 0.95]
 
 describe.each(cases)('$name that is killed', (given) => {
-  let app: Awaited<ReturnType<typeof appOf>>
-  let after: Record<string, string>
-  let steps = 0
-  beforeAll(async () => {
-    app = await appOf(given)
-    const whole = app.copy()
-    steps = (await onFaultyDisk({}, () => app.appkit(whole, ...given.words))).steps
-    after = hashes(whole)
-    expect(after).not.toEqual(app.start)
-  })
-
   it('at any step of writing is finished by the same command, and taken back after that', {
     timeout: 600_000,
   }, async () => {
-    for (let step = 1; step <= steps; step++) {
-      const cwd = app.copy()
-      const { result } = await onFaultyDisk({ step }, () => app.appkit(cwd, ...given.words))
-      expect(result, `step ${step}`).toBeUndefined()
+    const app = await appOf(given)
+    expect(app.cuts.length).toBeGreaterThan(20)
+    for (const [index, cut] of app.cuts.entries()) {
+      const cwd = app.copy(cut)
       // Each step ends with the same bytes, from which the way back is the same: it is gone from some.
-      await expectFinishes(`step ${step}`, cwd, given, { ...app, after }, step % 12 === 1)
+      await expectFinishes(`step ${index + 1}`, cwd, given, app, index % 12 === 0)
       rmSync(cwd, { recursive: true })
     }
   })
 
   it('in its process is finished by the same command', async () => {
+    const app = await appOf(given)
     const share = shares[cases.indexOf(given) % shares.length] ?? 0
     const cwd = app.copy()
     const bin = join(repo, 'cli/dist/bin/create-appkit.js')
-    const fault = { FAULT_STEP: String(Math.ceil(share * steps)), CI: undefined }
+    const fault = { FAULT_STEP: String(Math.ceil(share * app.cuts.length)), CI: undefined }
     const child = spawn(process.execPath, ['--import', faults, bin, ...given.words, '--no-install'], {
       cwd,
       env: { ...process.env, ...app.env, ...fault },
@@ -215,7 +221,7 @@ describe.each(cases)('$name that is killed', (given) => {
     expect(await new Promise((resolve) => child.once('close', (_code, signal) => resolve(signal)))).toBe(
       'SIGKILL',
     )
-    await expectFinishes(`${share}`, cwd, given, { ...app, after })
+    await expectFinishes(`${share}`, cwd, given, app)
   })
 })
 
@@ -223,10 +229,8 @@ it('another command after add was cut goes on from where that came, and all of i
   const given = cases[0]
   if (given === undefined) throw new Error('There is no case.')
   const app = await appOf(given)
-  const { steps } = await onFaultyDisk({}, () => app.appkit(app.copy(), ...given.words))
   // All but the record is written.
-  const cwd = app.copy()
-  await onFaultyDisk({ step: steps - 1 }, () => app.appkit(cwd, ...given.words))
+  const cwd = app.copy(app.cuts.at(-2))
   expect(await app.appkit(cwd, 'add', 'namespace/bip122')).toMatchObject({ code: 0, stderr: '' })
   expect(await app.appkit(cwd, 'remove', 'namespace/bip122')).toMatchObject({ code: 0, stderr: '' })
   expect(await app.appkit(cwd, ...given.reverse)).toMatchObject({ code: 0, stderr: '' })
@@ -239,18 +243,17 @@ it.each(added)('the opposite of $name that was cut takes all of it back, or says
   timeout: 600_000,
 }, async (given) => {
   const app = await appOf(given)
-  const { steps } = await onFaultyDisk({}, () => app.appkit(app.copy(), ...given.words))
-  for (let step = 1; step <= steps; step++) {
-    const cwd = app.copy()
-    await onFaultyDisk({ step }, () => app.appkit(cwd, ...given.words))
+  for (const [index, cut] of app.cuts.entries()) {
+    const step = `step ${index + 1}`
+    const cwd = app.copy(cut)
     const taken = await app.appkit(cwd, ...given.reverse)
     if (taken.code !== 0) {
-      expect(taken, `step ${step}`).toMatchObject({ code: 2, stderr: expect.stringContaining('. --yes') })
+      expect(taken, step).toMatchObject({ code: 2, stderr: expect.stringContaining('. --yes') })
       for (const words of [['.', '--yes'], given.reverse])
-        expect(await app.appkit(cwd, ...words), `step ${step}`).toMatchObject({ code: 0, stderr: '' })
+        expect(await app.appkit(cwd, ...words), step).toMatchObject({ code: 0, stderr: '' })
     }
     const now = Object.entries(hashes(cwd)).filter(([path]) => !temporary.test(path))
-    expect(Object.fromEntries(now), `step ${step}`).toEqual(app.start)
+    expect(Object.fromEntries(now), step).toEqual(app.start)
     rmSync(cwd, { recursive: true })
   }
 })

@@ -6,7 +6,7 @@ import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newestVersion } from '../../../frame/src/server/storage/migrations.js'
 import { openDatabase } from '../../../frame/src/server/storage/openDatabase.js'
-import type { SqlValue } from '../../../frame/src/server/storage/types.js'
+import type { SqlDatabase, SqlValue } from '../../../frame/src/server/storage/types.js'
 import { world } from '../../../frame/testing/frameServer.js'
 import { startPostgres } from '../signIn/servers.js'
 import { root } from '../support/root.js'
@@ -36,44 +36,43 @@ async function ask(schema: string, texts: readonly string[]): Promise<void> {
   await client.end()
 }
 
-/** The schema of the tests that need no more than the newest tables, without rows. To make them takes longer than most tests. */
+/**
+ * The schema of the tests that need no more than the newest tables, without rows, with the connections to it. To make
+ * either takes longer than most tests.
+ */
 const shared = 'shared'
+let connected: SqlDatabase | undefined
 let inUse = ''
+let newest: string | undefined
 
 /** Empties the shared tables, or has them made anew where a test has changed what they are. */
-async function emptyShared(): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(shared) })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ name: string; columns: string }>(
-      `select table_name as name, string_agg(column_name, ',' order by column_name) as columns
-       from information_schema.columns where table_schema = $1 group by table_name order by table_name`,
-      [shared],
-    )
-    const tables = JSON.stringify(rows)
-    if (rows.length > 0) newest ??= tables
-    const versions =
-      tables === newest ? await client.query('select max(version) as top from frame_schema') : undefined
-    if (versions?.rows[0]?.top !== newestVersion) {
-      await client.query(`drop schema if exists ${shared} cascade; create schema ${shared}`)
-      return
-    }
-    const names = rows.map(({ name }) => name).filter((name) => name !== 'frame_schema')
-    // Of a few rows this is quicker than to truncate tables.
-    await client.query(names.map((name) => `delete from ${name}`).join(';'))
-  } finally {
-    await client.end()
+async function emptyShared({ query }: SqlDatabase): Promise<void> {
+  const rows = await query(
+    `select relname as name, string_agg(attname, ',' order by attname) as columns
+     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+     where relnamespace = to_regnamespace($1) and relkind = 'r' group by relname order by relname`,
+    [shared],
+  )
+  const tables = JSON.stringify(rows)
+  if (rows.length > 0) newest ??= tables
+  const [version] = tables === newest ? await query('select max(version) as top from frame_schema', []) : []
+  if (version?.top !== newestVersion) {
+    await ask('public', [`drop schema if exists ${shared} cascade`, `create schema ${shared}`])
+    return
   }
+  const names = rows.map(({ name }) => name).filter((name) => name !== 'frame_schema')
+  // Of a few rows this is quicker than to truncate tables.
+  await ask(shared, [names.map((name) => `delete from ${name}`).join(';')])
 }
-let newest: string | undefined
 
 beforeAll(() => {
   // A folder of a test is a schema here, so that what is opened again is what was left.
   world.open = async (path) => {
     if (dirname(path) === tmpdir()) {
-      if (path !== inUse) await emptyShared()
+      connected ??= await openDatabase({ url: urlOf(shared) })
+      if (path !== inUse) await emptyShared(connected)
       inUse = path
-      return openDatabase({ url: urlOf(shared) })
+      return { ...connected, close: async () => {} }
     }
     const schema = basename(path)
       .toLowerCase()
@@ -88,6 +87,7 @@ beforeAll(() => {
 afterAll(async () => {
   world.open = open
   world.watch = undefined
+  await connected?.close()
   for (const schema of new Set([shared, ...schemas]))
     await ask(schema, [`drop schema if exists ${schema} cascade`])
   postgres?.close()

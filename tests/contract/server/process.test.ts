@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../support/freePort.js'
 import { root } from '../support/root.js'
 import { startProduction } from './production.js'
+import { runServerCommand } from './serverCommand.js'
 
 const bin = join(root, 'server/dist/bin/appkit-server.js')
 const stops: (() => unknown)[] = []
@@ -91,15 +92,17 @@ describe('the command', () => {
     [['user', 'export', '--email', 'ann@shop.io']],
   ])('%j makes no empty database beside that of the server', async (args) => {
     const folder = folderWith(whole)
-    const { exit, output } = run(args, folder)
-    expect(await exit).toBe(2)
-    expect(output()).toMatch(
-      /^There is no database: DATABASE_URL is not set, .*server\.sqlite\. Run the command/,
-    )
+    expect(await runServerCommand(args, { cwd: folder })).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^There is no database: DATABASE_URL is not set, .*server\.sqlite\. Run the command/,
+      ),
+    })
     expect(existsSync(join(folder, '.appkit'))).toBe(false)
     // The first command of a server that has never started makes one, which the others then read.
-    expect(await run(['migrate'], folder).exit).toBe(0)
-    expect(await run(['audit'], folder).exit).toBe(0)
+    for (const name of ['migrate', 'audit'])
+      expect(await runServerCommand([name], { cwd: folder })).toMatchObject({ status: 0, stderr: '' })
   })
 
   test('the example for containers is complete but for the addresses of its app', async () => {
@@ -132,11 +135,13 @@ describe('the command', () => {
       MAIL_URL: 'smtps://post:secret@mail.shop.io',
       ...more,
     }
-    const args = ['check', '--offline', '--config', 'server/deploy/appkit.server.ts']
-    const { exit, output } = run(args, root, variables)
-    expect(await exit).toBe(code)
-    expect(output()).toMatch(sentence)
-    expect(output()).not.toContain('secret')
+    // A file of its own, because a process loads each once, with the variables of then.
+    const cwd = folderWith('{}')
+    cpSync(join(root, 'server/deploy/appkit.server.ts'), join(cwd, 'appkit.server.ts'))
+    const { status, stderr, stdout } = await runServerCommand(['check', '--offline'], { cwd, env: variables })
+    expect(status).toBe(code)
+    expect(stdout + stderr).toMatch(sentence)
+    expect(stdout + stderr).not.toContain('secret')
   })
 
   test('with --roles serves those alone', async () => {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { openSql } from '../../../server/src/store/openSql.js'
 import { startPostgres } from '../signIn/servers.js'
 import { createOwnDatabase } from '../support/ownDatabase.js'
 import { root } from '../support/root.js'
+import { runServerCommand } from './serverCommand.js'
 import { startUsersServer } from './usersServer.js'
 
 // The users API and the command show what is stored of a user, on both kinds of database.
@@ -48,11 +48,7 @@ export default defineServer({
 })
 `,
   )
-  const bin = join(root, 'server/dist/bin/appkit-server.js')
-  return (...args: string[]) => {
-    const all = { ...process.env, DATABASE_URL: '', FRAME_SECRET: '', ...env }
-    return spawnSync(process.execPath, [bin, 'user', ...args], { cwd, encoding: 'utf8', env: all })
-  }
+  return (...args: string[]) => runServerCommand(['user', ...args], { cwd, env })
 }
 
 describe.each(kinds)('on %s', (kind, open) => {
@@ -128,30 +124,34 @@ describe.each(kinds)('on %s', (kind, open) => {
     })
     await sql.close()
     const run = createCommand(stage.folder, env)
-    const exported = run('export', '--email', mail)
+    const exported = await run('export', '--email', mail)
     expect(exported).toMatchObject({ status: 0, stderr: '' })
     const printed = JSON.parse(exported.stdout)
     expect(printed.frame_wallets[0].created_at).toEqual(expect.any(Number))
     expect(printed.names).toMatchObject([{ name: `${kind.toLowerCase()}.shop.id` }])
     expect(printed.analytics_events).toMatchObject([{ event: 'CONNECT_SUCCESS', at: expect.any(Number) }])
     // Anybody can say that an address is that of the wallet, so the name is not removed with the user.
-    const removed = run('remove', '--email', mail)
+    const removed = await run('remove', '--email', mail)
     expect(removed.stdout).toContain('The user is removed.')
     expect(removed.stdout).toContain(`user remove --address ${record.address.toLowerCase()}`)
-    expect(run('export', '--email', mail)).toMatchObject({ status: 1, stderr: 'There is no such user.\n' })
-    const ofAddress = () => JSON.parse(run('export', '--address', record.address).stdout)
+    expect(await run('export', '--email', mail)).toMatchObject({
+      status: 1,
+      stderr: 'There is no such user.\n',
+    })
+    const ofAddress = async () => JSON.parse((await run('export', '--address', record.address)).stdout)
     // Who is removed is signed in nowhere.
     expect(printed.appkit_signin_sessions).toHaveLength(1)
-    expect(ofAddress().appkit_signin_sessions).toEqual([])
-    expect([ofAddress().names, ofAddress().analytics_events].map(({ length }) => length)).toEqual([1, 1])
-    expect(run('remove', '--address', record.address).status).toBe(0)
-    expect(ofAddress()).toEqual({
+    const left = await ofAddress()
+    expect(left.appkit_signin_sessions).toEqual([])
+    expect([left.names, left.analytics_events].map(({ length }) => length)).toEqual([1, 1])
+    expect((await run('remove', '--address', record.address)).status).toBe(0)
+    expect(await ofAddress()).toEqual({
       names: [],
       name_addresses: [],
       sessions: [],
       appkit_signin_sessions: [],
       analytics_events: [],
     })
-    expect(run('remove', '--address', '%')).toMatchObject({ status: 2 })
+    expect(await run('remove', '--address', '%')).toMatchObject({ status: 2 })
   })
 })
