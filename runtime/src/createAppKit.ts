@@ -1,5 +1,5 @@
 import type { NamespaceDriver } from './chains/driver.js'
-import { checkArguments, checkGenerated } from './development/checkConfig.js'
+import { checkArguments, checkConsent, checkGenerated } from './development/checkConfig.js'
 import { refuseOptions } from './development/refuseOptions.js'
 import { showProblem } from './development/showNotice.js'
 import { AppKitError } from './errors/AppKitError.js'
@@ -47,6 +47,7 @@ export function createAppKit(config: AppKitConfig, parts: AppKitParts): AppKit {
     if (problem !== undefined) throw new AppKitError('ADAPTER_NOT_FOUND', { message: problem })
     checkNetworks(config.networks ?? [], parts.namespaces)
     refuseOptions(config)
+    checkConsent(config)
     return makeAppKit(config, parts)
   } catch (error) {
     showProblem(error)

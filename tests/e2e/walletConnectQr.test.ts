@@ -5,7 +5,7 @@ import { kitOf } from './support/kitOf.js'
 import { readQr } from './support/readQr.js'
 import { createRemoteWallet, type RemoteWalletHandle } from './support/remoteWallet.js'
 import { expectSaid } from './support/said.js'
-import { expectInTime, passTime } from './support/settled.js'
+import { expectInTime, passTime, standStill } from './support/settled.js'
 import { test as base, expect, type StageOptions, ui } from './support/test.js'
 
 const test = base.extend<{
@@ -322,6 +322,8 @@ test('a session can be distinguished from a wallet of this browser, and ends fro
   await checkAxe(page, 'account of a session')
   await page.getByTestId('account-wallets-button').click()
   await expect(ui(page).card).toContainText(/On another device, until/)
+  // The card grows to the height of the view, and its header moves under the pointer.
+  await standStill(page)
   await ui(page).back.click()
   await leave.click()
   await expect.poll(() => wallet.client.sessions()).toEqual([])

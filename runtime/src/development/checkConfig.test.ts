@@ -67,6 +67,22 @@ describe('a config and the files that were generated from it', () => {
   })
 })
 
+describe('a config that asks for consent', () => {
+  const features = { legalCheckbox: true }
+
+  it('tells that nobody is asked where it names no text', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    createAppKit({ ...config, features }, parts)
+    expect(notice()).toContain('nobody is asked: set termsConditionsUrl or privacyPolicyUrl')
+    expect(warn).toHaveBeenCalledOnce()
+  })
+
+  it.each(['termsConditionsUrl', 'privacyPolicyUrl'])('says nothing where it has a %s', (option) => {
+    createAppKit({ ...config, features, [option]: 'https://shop.example/text' }, parts)
+    expect(notice()).toBe('')
+  })
+})
+
 describe('networks of a config', () => {
   const [network] = testNetworks
   it.each([

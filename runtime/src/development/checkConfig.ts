@@ -79,6 +79,17 @@ export function checkGenerated(
   return undefined
 }
 
+/** Says that nobody is asked for consent, though the config has the checkbox: it names no text to agree to. */
+export function checkConsent({
+  features,
+  privacyPolicyUrl,
+  termsConditionsUrl,
+}: Pick<AppKitConfig, 'features' | 'privacyPolicyUrl' | 'termsConditionsUrl'>): void {
+  if (!features?.legalCheckbox || termsConditionsUrl || privacyPolicyUrl) return
+  console.warn(messages.noTexts)
+  showNotice(messages.noTexts)
+}
+
 function list(names: readonly string[]): string {
   return new Intl.ListFormat('en').format(names)
 }

@@ -15,6 +15,8 @@ export const developmentMessages = {
   notListed: (networks: string, namespaces: string) =>
     `The config has networks of ${namespaces} (${networks}), but its namespaces do not list that. ` +
     `Add it there, then run: npx create-appkit generate`,
+  noTexts:
+    'The config has features.legalCheckbox, and nobody is asked: set termsConditionsUrl or privacyPolicyUrl to the text that users agree to.',
   sandboxSilent: (origin: string, command: string) =>
     `The sandbox does not answer at ${origin}. Run in a second terminal: ${command}`,
   sandboxHint: (command: string) => `The sandbox is not running. Run: ${command}`,
