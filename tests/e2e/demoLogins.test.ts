@@ -105,6 +105,8 @@ test('somebody adds Google, comes back with one press, copies what is stored, ta
       await expect(page.getByTestId('embedded-log-out')).toHaveCount(1)
       await page.getByTestId('embedded-log-out').click()
       await expect(page.getByTestId('demo-status')).toHaveText('Not connected')
+      // The page says so at once; that the wallet has heard of it, which is what the task counts, comes later.
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('demo-wallet-left'))).toBe(own)
       await page.reload()
       await expect(task(page, 'back')).toHaveAttribute('data-done', 'false')
       await task(page, 'back').getByRole('button').click()
