@@ -140,14 +140,27 @@ export function checkLicences(packages, inside) {
   })
 }
 
+/** What a secret looks like; with a group, the secret is what the group has. */
 const secrets = [
   /-----BEGIN [A-Z ]*PRIVATE KEY[A-Z ]*-----[^-]*/g,
   /\b(?:npm_|gh[pousr]_|github_pat_|glpat-|xox[abprs]-|sk_live_|AKIA|AIza)(?![a-z]+_)[\w-]{16,}/g,
   /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/g,
   /:?_(?:authToken|auth|password)\s*=\s*["']?[^\s"'$]{8,}/g,
-  /(?<=(?:mnemonic|phrase|words)\W{1,40})\b(?:[a-z]{3,8} ){11,23}[a-z]{3,8}\b/gi,
-  /(?<=(?:key|secret|seed|mnemonic)s?\b[^;{}]{0,80})\b(?:0x)?[0-9a-f]{64}\b/gi,
+  /(?:mnemonic|phrase|words)\W{1,40}\b((?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b/gi,
 ]
+const number = /\b(?:0x)?[0-9a-f]{64}\b/gi
+/** The words before a number that say that it is a key. To look back from each number is quicker than to look ahead for one. */
+const namesKey = /(?:key|secret|seed|mnemonic)s?\b[^;{}]{0,80}$/i
+
+/** Every place of a text that looks like a secret, with where it begins. */
+function* matchSecrets(text) {
+  for (const pattern of secrets)
+    for (const { 0: whole, 1: secret = whole, index } of text.matchAll(pattern))
+      yield { match: secret, index }
+  for (const { 0: match, index } of text.matchAll(number))
+    if (namesKey.test(text.slice(Math.max(0, index - 100), index))) yield { match, index }
+}
+
 /** Keys that everybody knows, by the beginning of their SHA-256. */
 const known = {
   bc1a50966c9e: 'Anvil, first account',
@@ -174,13 +187,11 @@ const vectors = { 'runtime/src/walletconnect/vectors.json': 'a4fcde258ea0' }
 /** @returns {string[]} places of what looks like a secret and is not known to be none */
 export function findSecrets(file, text) {
   if (vectors[file] === createHash('sha256').update(text).digest('hex').slice(0, 12)) return []
-  const found = secrets.flatMap((pattern) =>
-    [...text.matchAll(pattern)].flatMap(({ 0: match, index }) => {
-      const digest = createHash('sha256').update(match.trim().replace(/^0x/, '')).digest('hex').slice(0, 12)
-      const line = text.slice(0, index).split('\n').length
-      return known[digest] === undefined ? [`${file}:${line}: ${match.slice(0, 12)}… (${digest})`] : []
-    }),
-  )
+  const found = [...matchSecrets(text)].flatMap(({ match, index }) => {
+    const digest = createHash('sha256').update(match.trim().replace(/^0x/, '')).digest('hex').slice(0, 12)
+    const line = text.slice(0, index).split('\n').length
+    return known[digest] === undefined ? [`${file}:${line}: ${match.slice(0, 12)}… (${digest})`] : []
+  })
   return /(^|\/)(\.npmrc|\.env(\..+)?|id_\w+|.+\.(p12|pfx|jks|keystore))$/.test(file)
     ? [...found, `${file}: a file of this name holds secrets`]
     : found
