@@ -21,13 +21,23 @@ interface StartOptions {
   readonly hasPasskey?: boolean
 }
 
-/** A user with a wallet, on a page whose clock stands still. */
-async function start(name: string, { hasPasskey = false, hasTouch = false }: StartOptions = {}) {
+type User = Awaited<ReturnType<typeof makeUser>>
+const users = new Map<string, Promise<User>>()
+
+/** A user with a wallet, on a page whose clock stands still. Tests share one of a kind: each answers what it has asked. */
+function start(options: StartOptions = {}): Promise<User> {
+  const kind = JSON.stringify(options)
+  const user = users.get(kind) ?? makeUser(options)
+  users.set(kind, user)
+  return user
+}
+
+async function makeUser({ hasPasskey = false, hasTouch = false }: StartOptions) {
   const context = await stage.browser.newContext({ hasTouch })
   await context.clock.install()
   const page = await drive.open(context)
   if (hasPasskey) await addAuthenticator(context, page)
-  const made = await drive.makeWallet(page, name)
+  const made = await drive.makeWallet(page, 'presses')
   if (hasPasskey) {
     await drive.show(page, 'settings')
     await press(made.inner, 'frame-add-passkey')
@@ -35,7 +45,7 @@ async function start(name: string, { hasPasskey = false, hasTouch = false }: Sta
     await press(made.inner, 'frame-done')
   }
   await page.clock.pauseAt(Date.now() + 1000)
-  return { context, page, inner: made.inner, clock: createApprovalClock({ ...made, drive, page }) }
+  return { page, inner: made.inner, clock: createApprovalClock({ ...made, drive, page }) }
 }
 
 /** A button of the host has the focus, and opens a window that closes as soon as it is pressed. */
@@ -50,7 +60,7 @@ async function openAbove(page: Page): Promise<Page> {
 }
 
 test('T-B6: Approve is disabled while another window or the page has the focus', async () => {
-  const { clock, context, page } = await start('above')
+  const { clock, page } = await start()
   const asked = await clock.ask()
   await clock.hover()
   const above = await openAbove(page)
@@ -59,12 +69,11 @@ test('T-B6: Approve is disabled while another window or the page has the focus',
   await page.bringToFront()
   await clock.expectDisarmed('the page has the focus')
   await clock.refuse(asked)
-  await context.close()
 })
 
 for (const pause of [0, 30, 120, 300])
   test(`T-B6: a double click through a window that closes signs nothing, ${pause} ms apart`, async () => {
-    const { clock, context, page } = await start('double')
+    const { clock, page } = await start()
     const asked = await clock.ask()
     await clock.hover()
     const { x, y } = await clock.middle()
@@ -84,11 +93,10 @@ for (const pause of [0, 30, 120, 300])
     await clock.hover()
     await page.mouse.click(x, y)
     await clock.expectSigned(asked)
-    await context.close()
   })
 
 test('T-B6: the press of a pointer that has just come does not count, and the frame says so', async () => {
-  const { clock, context, inner, page } = await start('comes')
+  const { clock, inner, page } = await start()
   await page.mouse.move(900, 600)
   const asked = await clock.ask()
   await clock.untilArmed()
@@ -102,11 +110,10 @@ test('T-B6: the press of a pointer that has just come does not count, and the fr
   await page.mouse.up({ clickCount: 2 })
   await clock.expectAsked('the second of a double click')
   await clock.refuse(asked)
-  await context.close()
 })
 
 test('T-B7: what is dragged to Approve and dropped there approves nothing', async () => {
-  const { clock, context, page } = await start('drag')
+  const { clock, page } = await start()
   const asked = await clock.ask()
   await clock.hover()
   const { x, y } = await clock.middle()
@@ -138,11 +145,10 @@ test('T-B7: what is dragged to Approve and dropped there approves nothing', asyn
   await page.mouse.up()
   await clock.expectAsked('a press that was held')
   await clock.refuse(asked)
-  await context.close()
 })
 
 test('T-B8: a key that is held down approves nothing, one that is pressed later does', async () => {
-  const { clock, context, inner, page } = await start('held', { hasPasskey: true })
+  const { clock, inner, page } = await start({ hasPasskey: true })
   const asked = await clock.ask()
   for (const key of ['Enter', 'Space']) {
     await page.evaluate(() => document.body.appendChild(document.createElement('button')).focus())
@@ -161,11 +167,10 @@ test('T-B8: a key that is held down approves nothing, one that is pressed later 
   await inner.getByTestId('frame-approve').focus()
   await page.keyboard.press('Enter')
   await clock.expectSigned(asked)
-  await context.close()
 })
 
 test('T-B9: the first touch does not approve, a later one does', async () => {
-  const { clock, context, page } = await start('touch', { hasTouch: true })
+  const { clock, page } = await start({ hasTouch: true })
   const asked = await clock.ask()
   await clock.untilArmed()
   const { x, y } = await clock.middle()
@@ -189,5 +194,4 @@ test('T-B9: the first touch does not approve, a later one does', async () => {
   }
   await expect.poll(tapAgain, { interval: 700, timeout: 20_000 }).toBe(false)
   await clock.expectSigned(asked)
-  await context.close()
 })
