@@ -1,5 +1,5 @@
 import { ServerError } from '../errors/ServerError.js'
-import type { Flags } from './flags.js'
+import { type Flags, readFlags } from './flags.js'
 
 /** A command. It returns its exit code, or undefined when it goes on. */
 type Command = (flags: Flags, rest: readonly string[]) => Promise<number | undefined>
@@ -62,8 +62,24 @@ async function catalogueCommand({ from, out }: Flags): Promise<number> {
   return 0
 }
 
-/** Runs the command of a command line. */
-export async function runCommand(positionals: readonly string[], flags: Flags): Promise<number | undefined> {
+/**
+ * Runs the command line of this process. An error is printed as its sentence.
+ *
+ * @returns the exit code, as the command `appkit` has them: 0 done, 1 failed, 2 asked wrongly; undefined when the command goes on
+ */
+export async function runCommandLine(): Promise<number | undefined> {
+  try {
+    const { flags, positionals } = readFlags()
+    return await runCommand(positionals, flags)
+  } catch (error) {
+    const isUsage =
+      error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+    console.error(error instanceof Error ? error.message : String(error))
+    return isUsage ? 2 : 1
+  }
+}
+
+async function runCommand(positionals: readonly string[], flags: Flags): Promise<number | undefined> {
   const [name = '', ...rest] = positionals
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (flags.help || load === undefined) {

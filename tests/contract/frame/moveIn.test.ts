@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runServerCommand } from '../server/serverCommand.js'
 import { root } from '../support/root.js'
 
 let folder: string
@@ -90,26 +91,17 @@ test('the command says what it needs', () => {
   expect(run('move-in')).toMatchObject({ status: 2, stdout: expect.stringContaining('move-in <list.csv>') })
 })
 
-test('T-O8: the command of a server of all roles keeps the same lists, and refuses the same', () => {
-  const runServer = (...args: string[]) => {
-    const command = join(root, 'server/dist/bin/appkit-server.js')
-    const env = { ...process.env, DATABASE_URL: '', FRAME_SECRET: '' }
-    return spawnSync(process.execPath, [command, 'move-in', ...args], {
-      cwd: place,
-      encoding: 'utf8',
-      env,
-      timeout: 60_000,
-    })
-  }
-  expect(runServer(join(folder, 'users.csv'))).toMatchObject({
+test('T-O8: the command of a server of all roles keeps the same lists, and refuses the same', async () => {
+  const runServer = (...args: string[]) => runServerCommand(['move-in', ...args], { cwd: place })
+  expect(await runServer(join(folder, 'users.csv'))).toMatchObject({
     status: 0,
     stdout: expect.stringContaining('asked for the key of their wallet: 2'),
   })
   writeFileSync(join(folder, 'changed.csv'), `eve@example.com,${address}\n`)
   execFileSync('cp', ['users.csv.sig', 'changed.csv.sig'], { cwd: folder })
-  expect(runServer(join(folder, 'changed.csv'))).toMatchObject({
+  expect(await runServer(join(folder, 'changed.csv'))).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('signature'),
   })
-  expect(runServer()).toMatchObject({ status: 2, stderr: expect.stringContaining('Name the list') })
+  expect(await runServer()).toMatchObject({ status: 2, stderr: expect.stringContaining('Name the list') })
 })

@@ -156,19 +156,25 @@ describe('the command', () => {
     [
       ['serve'],
       `{ origin: 'http://shop.io', ${projects} }`,
-      2,
       /- origin needs https.*\n.*\(BAD_CONFIG\)|- origin needs https/,
     ],
-    [['serve', '--config', 'nowhere.ts'], whole, 2, /There is no .*nowhere\.ts\. Name the configuration/],
-    [['serve', '--roles', 'cooking'], whole, 2, /--roles takes catalogue, .*; not cooking/],
-    [['check'], whole, 1, /origin is an address of this machine/],
-    [['cook'], whole, 2, /There is no command cook\./],
-    [['serve', '--fast'], whole, 2, /--fast/],
-    [['--help'], whole, 0, /appkit-server serve/],
-  ])('%j ends with a code and a sentence', async (args, config, code, sentence) => {
+    [['serve', '--config', 'nowhere.ts'], whole, /There is no .*nowhere\.ts\. Name the configuration/],
+    [['serve', '--roles', 'cooking'], whole, /--roles takes catalogue, .*; not cooking/],
+  ])('%j ends its process with 2 and a sentence', async (args, config, sentence) => {
     const { exit, output } = run(args, folderWith(config))
-    expect(await exit).toBe(code)
+    expect(await exit).toBe(2)
     expect(output()).toMatch(sentence)
+  })
+
+  test.each([
+    [['check'], 1, /origin is an address of this machine/],
+    [['cook'], 2, /There is no command cook\./],
+    [['serve', '--fast'], 2, /--fast/],
+    [['--help'], 0, /appkit-server serve/],
+  ])('%j ends with a code and a sentence', async (args, code, sentence) => {
+    const { status, stderr, stdout } = await runServerCommand(args, { cwd: folderWith(whole) })
+    expect(status).toBe(code)
+    expect(stdout + stderr).toMatch(sentence)
   })
 })
 

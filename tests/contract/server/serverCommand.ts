@@ -1,5 +1,4 @@
-import { readFlags } from '../../../server/dist/commands/flags.js'
-import { runCommand } from '../../../server/dist/commands/runCommand.js'
+import { runCommandLine } from '../../../server/dist/commands/runCommand.js'
 
 /** What a command said, and its exit code. */
 export interface CommandRun {
@@ -10,7 +9,7 @@ export interface CommandRun {
 
 /**
  * Runs a command of `appkit-server` as it is built, in this process, which spares the start of another one and loading its
- * libraries. Neither signals nor flags that the command does not have are tried by it: they are the process's.
+ * libraries. What a process has of its own, such as signals, is not tried by it.
  *
  * @param args - such as `['user', 'export']`
  * @param options - `cwd` has the configuration; `env` has the variables beside those of this process
@@ -38,8 +37,7 @@ export async function runServerCommand(
   process.argv = [process.execPath, 'appkit-server', ...args]
   process.chdir(cwd)
   try {
-    const { flags, positionals } = readFlags()
-    return { status: await runCommand(positionals, flags), stdout, stderr }
+    return { status: await runCommandLine(), stdout, stderr }
   } finally {
     process.chdir(before.cwd)
     process.argv = before.argv
