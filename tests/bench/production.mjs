@@ -1,23 +1,28 @@
-// npm run load [-- start,catalogue,balances,messages,kill,sockets,rolling] [--seconds 10] [--rate 1000] [--sockets 10000]
+// npm run load [-- start,logins,catalogue,balances,messages,kill,sockets,rolling] [--seconds 10] [--rate 3000] [--sockets 10000]
+//   [--users 1000000]
 // Load of a production server: processes as an operator starts them, loopback, Postgres and Redis where they are installed.
 // The machine is shared by whoever asks, so figures are CPU time, ratios and counts. Exit code: 0 nothing was lost or
-// refused; 1 something was, and is printed in bold; 2 a wrong word. The log-ins of the wallet: node tests/bench/frame.mjs.
+// refused; 1 something was, and is printed in bold; 2 a wrong word. Times until an answer hold on a machine without other
+// work alone.
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ensureBuild } from '../../tools/ensureBuild.mjs'
+import { measureLogIns } from './frame/measureLogIns.mjs'
 import { measureMessages, measureSockets } from './production/relay.mjs'
 import { measureRolling } from './production/rolling.mjs'
 import { measureBalances, measureCatalogue, measureStart } from './production/services.mjs'
 import { withPostgres, withRedis } from './production/stores.mjs'
 import { allIsWell, ms, must, row } from './production/table.mjs'
+import { statistics } from './report/statistics.mjs'
 
-const parts = { start, catalogue, balances, messages, kill, sockets, rolling }
+const parts = { start, logins, catalogue, balances, messages, kill, sockets, rolling }
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     seconds: { type: 'string', default: '10' },
-    rate: { type: 'string', default: '1000' },
+    rate: { type: 'string', default: '3000' },
     sockets: { type: 'string', default: '10000' },
+    users: { type: 'string', default: '1000000' },
   },
 })
 const named = positionals.flatMap((word) => word.split(','))
@@ -41,6 +46,27 @@ async function start() {
     `${Math.round(first.ms)} ms with new tables (${first.cpu.toFixed(2)} s CPU)`,
     `${Math.round(best.ms)} ms after that (${best.cpu.toFixed(2)} s CPU)`,
   ])
+}
+
+async function logins() {
+  await withPostgres(async (url) => {
+    const say = (line) => process.stderr.write(`${line}\n`)
+    const users = Number(values.users)
+    const { empty, full } = await measureLogIns({ url, users, logins: 320, rounds: 3, say })
+    const median = (rounds, key) => statistics(rounds.map((round) => round[key])).median
+    const failures = [...empty, ...full].flatMap((round) => round.failures)
+    const ratio = median(full, 'p95') / median(empty, 'p95')
+    row(
+      'log-ins, two processes, a million accounts in Postgres',
+      '0 failures, p95 at most twice, 30 ms CPU',
+      [
+        must(failures.length === 0, `${failures.length} failures`),
+        `p95 ${ratio.toFixed(2)} times that of an empty database`,
+        `${Math.round(median(full, 'cpuMs'))} ms CPU each`,
+        ...failures.slice(0, 3),
+      ],
+    )
+  })
 }
 
 async function catalogue() {

@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../../tools/run.mjs'
+import { cpuOf } from '../production/startServer.mjs'
 
 export const origin = 'https://wallet.example'
 export const site = 'https://shop.example'
@@ -15,8 +16,8 @@ export const site = 'https://shop.example'
  *
  * @param {string} url of the database
  * @param {number} count of instances
- * @returns {Promise<{ ports: number[], takeMail(to: string): string, close(): Promise<void> }>} `takeMail` returns the text
- *   of the last mail to an address
+ * @returns {Promise<{ ports: number[], takeMail(to: string): string, cpu(): number, close(): Promise<void> }>} `takeMail`
+ *   returns the text of the last mail to an address, `cpu` the seconds of all instances so far
  */
 export async function startServers(url, count) {
   const folder = mkdtempSync(join(tmpdir(), 'appkit-bench-frame-'))
@@ -63,6 +64,7 @@ export async function startServers(url, count) {
   }
   return {
     ports,
+    cpu: () => children.reduce((sum, { pid }) => sum + cpuOf(pid), 0),
     takeMail: (to) => {
       const text = mails.get(to) ?? ''
       mails.delete(to)
