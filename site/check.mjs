@@ -6,7 +6,7 @@ import { walkPages } from './check/pages.mjs'
 const began = performance.now()
 const pages = readBuilt()
 const problems = findBrokenLinks(pages)
-if (!process.argv.includes('--links')) problems.push(...(await walkPages()))
+if (!process.argv.includes('--links')) problems.push(...(await walkPages(pages.keys())))
 for (const problem of problems) console.error(problem)
 const seconds = ((performance.now() - began) / 1000).toFixed(1)
 console.log(

@@ -7,7 +7,10 @@ import { seeTheNote, walk } from './openPage.mjs'
 import { serveBuilt } from './serve.mjs'
 import { seeTheModal, walkTasks } from './tasks.mjs'
 
-/** One of each kind: the first page, a task with its live view, tables, the longest page of code, the reference, the builder, the gallery. */
+/**
+ * One of each kind, which is looked at in every mode: the first page, a task with its live view, tables, the longest page of
+ * code, the reference, the builder, the gallery. Any other page is looked at in one of the modes, in turn.
+ */
 const kinds = [
   '',
   'embedded.html',
@@ -22,21 +25,29 @@ const sizes = [
   { width: 1280, height: 860 },
 ]
 
-/** @returns {Promise<string[]>} a sentence for each fault that a browser finds */
-export async function walkPages() {
+const modes = ['light', 'dark'].flatMap((colorScheme) => sizes.map((viewport) => ({ colorScheme, viewport })))
+/** Pages that are shown in others alone, and the page that a server shows in the place of none. */
+const parts = ['index.html', 'preview.html', '404.html']
+
+/**
+ * @param {Iterable<string>} all paths of the pages
+ * @returns {Promise<string[]>} a sentence for each fault that a browser finds
+ */
+export async function walkPages(all) {
   const problems = []
   const site = await serveBuilt()
   const browser = await chromium.launch(await chromiumOptions())
+  const others = [...all].filter((page) => !kinds.includes(page) && !parts.includes(page)).sort()
   try {
-    for (const colorScheme of ['light', 'dark'])
-      for (const viewport of sizes) {
-        const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
-        for (const kind of kinds) {
-          const where = `/${kind} (${colorScheme}, ${viewport.width} px)`
-          problems.push(...(await walkPage(context, site.url, kind)).map((text) => `${where}: ${text}`))
-        }
-        await context.close()
+    for (const [index, { colorScheme, viewport }] of modes.entries()) {
+      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
+      const inTurn = others.filter((_page, at) => at % modes.length === index)
+      for (const page of [...kinds, ...inTurn]) {
+        const where = `/${page} (${colorScheme}, ${viewport.width} px)`
+        problems.push(...(await walkPage(context, site.url, page)).map((text) => `${where}: ${text}`))
       }
+      await context.close()
+    }
     problems.push(...(await connectOnTheFirstPage(browser, site.url)))
     problems.push(...(await searchByKeyboard(browser, site.url)))
     problems.push(...(await buildATheme(browser, site.url)))

@@ -10,6 +10,8 @@ import { cpuOf } from '../production/startServer.mjs'
 
 export const origin = 'https://wallet.example'
 export const site = 'https://shop.example'
+const oneNetwork =
+  "{ 'eip155:1': { name: 'One', rpcUrl: 'http://127.0.0.1:1', symbol: 'ETH', decimals: 18 } }"
 
 /**
  * Starts instances of the wallet's server on one database, as an operator does, and a mail server for them.
@@ -31,12 +33,10 @@ export async function startServers(url, count) {
   }).listen(0, '127.0.0.1')
   await once(post, 'listening')
   const config = join(folder, 'frame.config.mjs')
-  const networks =
-    "{ 'eip155:1': { name: 'One', rpcUrl: 'http://127.0.0.1:1', symbol: 'ETH', decimals: 18 } }"
   writeFileSync(
     config,
     `export default {
-  origin: '${origin}', port: Number(process.env.PORT), clientHeader: 'x-client', networks: ${networks},
+  origin: '${origin}', port: Number(process.env.PORT), clientHeader: 'x-client', networks: ${oneNetwork},
   projects: { shop: { name: 'Shop', origins: ['${site}'] } },
   sendMail: async (mail) => {
     const reply = await fetch('http://127.0.0.1:${post.address().port}', { method: 'POST', body: JSON.stringify(mail) })
