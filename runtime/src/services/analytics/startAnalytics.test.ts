@@ -125,22 +125,27 @@ it('the event MODAL_CREATED is never sent', async () => {
   stop()
 })
 
+/** Requests that leave the page: the server of a busy machine may hear of them later than a test waits. */
+const watchRequests = () => vi.spyOn(globalThis, 'fetch')
+
 it('T-J1: an app asks nothing and sends nothing while the modal stays closed', async () => {
+  const requests = watchRequests()
   const kit = analyticsKit()
   trackEvent(kit, { event: 'CLICK_NETWORKS' })
   await quiet()
-  expect(server.seen).toEqual([])
+  expect(requests).not.toHaveBeenCalled()
 })
 
 it.each([
   ['the feature is off', { features: { analytics: false } }],
   ['no analytics service is named', { endpoints: { analytics: undefined } }],
 ])('T-J1: an app asks nothing and sends nothing when %s', async (_, options) => {
+  const requests = watchRequests()
   const kit = analyticsKit(options)
   await openModal(kit)
   closeModal(kit)
   await quiet()
-  expect(server.seen).toEqual([])
+  expect(requests).not.toHaveBeenCalled()
 })
 
 it.each([
