@@ -1,11 +1,8 @@
 import type { AppMessage } from 'appkit-runtime/frame-messages'
-import type { Shot } from './shot'
+import type { PageAnswer, Shot } from './shot'
 
 /** The address that the page of the embedded wallet would have. Nobody serves it, and nothing is asked of it. */
 export const walletSite = 'https://wallet.example.org'
-
-/** An answer of the page: a payload, a sentence in which it refuses, or null for no answer at all. */
-export type PageAnswer = object | string | null
 
 const address = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
 const accounts = ['smartAccount', 'eoa'].map((type) => ({ address, type }))

@@ -1,4 +1,5 @@
-import type { PageAnswer } from './fakeWalletPage'
+/** An answer of the page of the embedded wallet: a payload, a sentence in which it refuses, or null for no answer at all. */
+export type PageAnswer = object | string | null
 
 /** A step of the user once the view is open: presses the element of a test id, types into it, or presses Enter in it. */
 export type Step =
