@@ -95,13 +95,13 @@ export function createSidebar(pages, api) {
   const missing = listed.filter((page) => !pages.includes(page))
   if (lost.length > 0) throw new Error(`No group of site/build/navigation.mjs has ${lost.join(', ')}.`)
   if (missing.length > 0) throw new Error(`There is no page ${missing.join(', ')}, which a group names.`)
-  const reference = [...new Set(api.map(({ group }) => group))].map((text) => ({
-    text,
-    collapsed: true,
-    items: api
+  const reference = [...new Set(api.map(({ group }) => group))].map((text) => {
+    const items = api
       .filter(({ group }) => group === text)
-      .map(({ name, title }) => ({ text: title.replace(/^appkit-runtime\//, ''), link: `/${name}` })),
-  }))
+      .map(({ name, title }) => ({ text: title.replace(/^appkit-runtime\//, ''), link: `/${name}` }))
+    // A group that opens has a link, because the theme gives one without it a button within a button (WCAG 2.2, 4.1.2).
+    return { text, collapsed: true, link: items[0].link, items }
+  })
   const ours = groups.map(({ text, items }) => ({
     text,
     items: items.map(([page, title]) => ({ text: title, link: `/${page}` })),
