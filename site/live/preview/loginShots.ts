@@ -119,6 +119,7 @@ export const loginShots = [
     view: 'Connect',
     features: logIns,
     steps: [{ press: 'social-selector-google' }],
+    keepsToast: true,
   },
   {
     id: 'farcaster',

@@ -58,4 +58,6 @@ export interface Shot {
   /** The pairing with a phone, where it fails: no code is made for it, or its user declines. */
   readonly pairing?: 'refused' | 'declined'
   readonly steps?: readonly Step[]
+  /** Whether the toast that the steps lead to stays. */
+  readonly keepsToast?: boolean
 }

@@ -80,6 +80,18 @@ async function showShot(kit: AppKit, shot: Shot, wallet: PressedWallet | undefin
     if ('press' in step) await press(step.press)
     else if ('enter' in step) await enter(step.enter)
     else await type(...step.type)
+  if (shot.keepsToast) await keepToast(kit)
+}
+
+/** A toast goes after a moment, before anybody who looks at the view has found it. */
+async function keepToast({ toast }: AppKit): Promise<void> {
+  const shown = await until('The toast', () => toast.peek())
+  toast.subscribe((now) => {
+    if (now === undefined)
+      queueMicrotask(() => {
+        toast.value = shown
+      })
+  })
 }
 
 async function press(testId: string): Promise<void> {
