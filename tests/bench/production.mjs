@@ -7,13 +7,12 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ensureBuild } from '../../tools/ensureBuild.mjs'
-import { measureLogIns } from './frame/measureLogIns.mjs'
+import { failuresOf, measureLogIns, medianOf } from './frame/measureLogIns.mjs'
 import { measureMessages, measureSockets } from './production/relay.mjs'
 import { measureRolling } from './production/rolling.mjs'
 import { measureBalances, measureCatalogue, measureStart } from './production/services.mjs'
 import { withPostgres, withRedis } from './production/stores.mjs'
 import { allIsWell, ms, must, row } from './production/table.mjs'
-import { statistics } from './report/statistics.mjs'
 
 const parts = { start, logins, catalogue, balances, messages, kill, sockets, rolling }
 const { positionals, values } = parseArgs({
@@ -52,20 +51,16 @@ async function logins() {
   await withPostgres(async (url) => {
     const say = (line) => process.stderr.write(`${line}\n`)
     const users = Number(values.users)
-    const { empty, full } = await measureLogIns({ url, users, logins: 320, rounds: 3, say })
-    const median = (rounds, key) => statistics(rounds.map((round) => round[key])).median
-    const failures = [...empty, ...full].flatMap((round) => round.failures)
-    const ratio = median(full, 'p95') / median(empty, 'p95')
-    row(
-      'log-ins, two processes, a million accounts in Postgres',
-      '0 failures, p95 at most twice, 30 ms CPU',
-      [
-        must(failures.length === 0, `${failures.length} failures`),
-        `p95 ${ratio.toFixed(2)} times that of an empty database`,
-        `${Math.round(median(full, 'cpuMs'))} ms CPU each`,
-        ...failures.slice(0, 3),
-      ],
-    )
+    const results = await measureLogIns({ url, users, logins: 320, rounds: 3, say })
+    const { empty, full } = results
+    const failures = failuresOf(results)
+    const what = `log-ins, two processes, ${users.toLocaleString('en')} accounts in Postgres`
+    row(what, '0 failures, p95 at most twice, 30 ms CPU', [
+      must(failures.length === 0, `${failures.length} failures`),
+      `p95 ${(medianOf(full, 'p95') / medianOf(empty, 'p95')).toFixed(2)} times that of an empty database`,
+      `${Math.round(medianOf(full, 'cpuMs'))} ms CPU each`,
+      ...failures.slice(0, 3),
+    ])
   })
 }
 

@@ -86,8 +86,13 @@ const signals = [
 ] as const
 
 describe.each(cases)('$name that is killed', ({ args, make, name }) => {
+  let reference: Awaited<ReturnType<typeof undisturbed>>
+  beforeAll(async () => {
+    reference = await undisturbed()
+  })
+
   /** Returns the hashes before and after a run that nothing disturbs, and a copy of each step of writing. */
-  const undisturbed = async () => {
+  async function undisturbed() {
     const { cwd, root } = make()
     const before = existsSync(root) ? hashes(root) : {}
     const cuts = await copyAtEachStep(cwd, scratch(), () => create(args, cwd))
@@ -98,7 +103,7 @@ describe.each(cases)('$name that is killed', ({ args, make, name }) => {
   it('loses nothing at any step of writing, and the same command again finishes', {
     timeout: 600_000,
   }, async () => {
-    const { before, after, cuts, within } = await undisturbed()
+    const { before, after, cuts, within } = reference
     let begun = 0
     for (const [index, cwd] of cuts.entries()) {
       const step = index + 1
@@ -118,7 +123,7 @@ describe.each(cases)('$name that is killed', ({ args, make, name }) => {
   it('loses nothing when the system ends its process', { timeout: 600_000 }, async () => {
     const [signal, share] =
       signals[cases.findIndex((each) => each.name === name) % signals.length] ?? signals[0]
-    const { before, after, cuts } = await undisturbed()
+    const { before, after, cuts } = reference
     const { cwd, root } = make()
     expect(await killed(args, cwd, Math.ceil(share * cuts.length), signal)).toBe(signal)
     expectWhole(root, before, after)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { copyAtEachStep } from './faultyDisk.js'
 import { hashes, linkPackages, prepareCommands, put, repo, run, scratch } from './support.js'
 
@@ -33,6 +33,10 @@ async function undisturbed() {
 }
 
 type Reference = Awaited<ReturnType<typeof undisturbed>>
+let reference: Reference
+beforeAll(async () => {
+  reference = await undisturbed()
+})
 
 async function expectFinishes(cwd: string, { before, after }: Reference, isTakenBack = true): Promise<void> {
   for (const [path, hash] of Object.entries(hashes(cwd))) {
@@ -50,7 +54,6 @@ async function expectFinishes(cwd: string, { before, after }: Reference, isTaken
 it('a migration that is killed at any step of writing loses nothing, and the same command again finishes', {
   timeout: 300_000,
 }, async () => {
-  const reference = await undisturbed()
   for (const [index, cut] of reference.cuts.entries()) {
     // Each step ends with the same bytes, from which the way back is the same: it is gone from some.
     await expectFinishes(cut, reference, index % 12 === 0)
@@ -61,7 +64,6 @@ it('a migration that is killed at any step of writing loses nothing, and the sam
 it('a migration whose process is killed loses nothing, and the same command again finishes', {
   timeout: 300_000,
 }, async () => {
-  const reference = await undisturbed()
   const cwd = host()
   const bin = join(repo, 'cli/dist/bin/create-appkit.js')
   const child = spawn(process.execPath, ['--import', faults, bin, ...args], {

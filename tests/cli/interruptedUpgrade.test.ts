@@ -21,6 +21,7 @@ const faults = pathToFileURL(join(import.meta.dirname, 'faultyDisk.mjs')).href
 const args = ['upgrade', '--no-install', '--yes']
 let cli = ''
 let app = ''
+let reference: Awaited<ReturnType<typeof undisturbed>>
 
 /** An app that was joined and edited by its host since, and commands of a later version. */
 beforeAll(async () => {
@@ -36,6 +37,7 @@ beforeAll(async () => {
   )
   const config = join(app, 'appkit.config.ts')
   writeFileSync(config, `${readFileSync(config, 'utf8')}\n// Of the host.\n`)
+  reference = await undisturbed()
 })
 
 const copy = () => {
@@ -76,7 +78,6 @@ async function expectFinishes(
 it('an upgrade that is killed at any step of writing is finished by the same command, and the join is undone after it', {
   timeout: 600_000,
 }, async () => {
-  const reference = await undisturbed()
   for (const [index, cut] of reference.cuts.entries()) {
     await expectFinishes(`step ${index + 1}`, cut, reference)
     rmSync(cut, { recursive: true })
@@ -86,7 +87,6 @@ it('an upgrade that is killed at any step of writing is finished by the same com
 it.each([
   0.3, 0.8,
 ])('an upgrade whose process is killed at %f of its steps is finished by the same command', async (share) => {
-  const reference = await undisturbed()
   const cwd = copy()
   const child = spawn(
     process.execPath,

@@ -74,8 +74,7 @@ export function checkGenerated(
   }
   const surplus = generated.filter((namespace) => !namespaces.includes(namespace))
   if (surplus.length === 0) return undefined
-  console.warn(messages.surplus(list(surplus)))
-  showNotice(messages.surplus(list(surplus)), messages.reload)
+  warn(messages.surplus(list(surplus)), messages.reload)
   return undefined
 }
 
@@ -86,8 +85,12 @@ export function checkConsent({
   termsConditionsUrl,
 }: Pick<AppKitConfig, 'features' | 'privacyPolicyUrl' | 'termsConditionsUrl'>): void {
   if (!features?.legalCheckbox || termsConditionsUrl || privacyPolicyUrl) return
-  console.warn(messages.noTexts)
-  showNotice(messages.noTexts)
+  warn(messages.noTexts)
+}
+
+function warn(text: string, hint?: string): void {
+  console.warn(text)
+  showNotice(text, hint)
 }
 
 function list(names: readonly string[]): string {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { statistics } from '../report/statistics.mjs'
 import { fillDatabase } from './fillDatabase.mjs'
 import { logInMany } from './logInMany.mjs'
 import { startServers } from './startServers.mjs'
@@ -6,8 +7,11 @@ import { startServers } from './startServers.mjs'
 /** How many people log in at the same time. */
 const atOnce = 32
 
-/** Log-ins of one round, and the CPU of both servers for each of them, in ms. */
-/** @typedef {Awaited<ReturnType<typeof logInMany>> & { cpuMs: number }} Round */
+/**
+ * Log-ins of one round, with the CPU of both servers for each of them, in ms.
+ *
+ * @typedef {Awaited<ReturnType<typeof logInMany>> & { cpuMs: number }} Round
+ */
 
 /**
  * Logs in on two instances of the wallet's server, with an empty database and with a full one, in turn.
@@ -48,3 +52,9 @@ export async function measureLogIns({ logins, rounds, say, url, users }) {
   }
   return results
 }
+
+/** The median of a figure of the rounds. @param {readonly Round[]} rounds @param {Exclude<keyof Round, 'failures'>} key */
+export const medianOf = (rounds, key) => statistics(rounds.map((round) => round[key])).median
+
+/** The errors of all rounds. @param {{ empty: readonly Round[], full: readonly Round[] }} results */
+export const failuresOf = ({ empty, full }) => [...empty, ...full].flatMap((round) => round.failures)

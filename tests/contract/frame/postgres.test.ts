@@ -46,7 +46,7 @@ let inUse = ''
 let newest: string | undefined
 
 /** Empties the shared tables, or has them made anew where a test has changed what they are. */
-async function emptyShared({ query }: SqlDatabase): Promise<void> {
+async function emptyShared({ batch, query }: SqlDatabase): Promise<void> {
   const rows = await query(
     `select relname as name, string_agg(attname, ',' order by attname) as columns
      from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
@@ -62,7 +62,7 @@ async function emptyShared({ query }: SqlDatabase): Promise<void> {
   }
   const names = rows.map(({ name }) => name).filter((name) => name !== 'frame_schema')
   // Of a few rows this is quicker than to truncate tables.
-  await ask(shared, [names.map((name) => `delete from ${name}`).join(';')])
+  await batch(names.map((name) => ({ text: `delete from ${name}`, values: [] })))
 }
 
 beforeAll(() => {

@@ -134,6 +134,7 @@ it('T-J1: an app asks nothing and sends nothing while the modal stays closed', a
   trackEvent(kit, { event: 'CLICK_NETWORKS' })
   await quiet()
   expect(requests).not.toHaveBeenCalled()
+  expect(server.seen).toEqual([])
 })
 
 it.each([
@@ -146,6 +147,7 @@ it.each([
   closeModal(kit)
   await quiet()
   expect(requests).not.toHaveBeenCalled()
+  expect(server.seen).toEqual([])
 })
 
 it.each([
