@@ -11,7 +11,7 @@ const uri = `wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${'7f'.repeat(32)
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const root = document.querySelector('create-appkit-modal')?.shadowRoot
-    const inCard = [...(root?.querySelectorAll('button, label') ?? [])]
+    const inCard = [...(root?.querySelectorAll('button, label, summary') ?? [])]
     return [...inCard, ...(inCard.length > 0 ? [] : document.querySelectorAll('[data-appkit-theme]'))]
       .map((control) => ({ control, box: control.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 0 && box.top > 60 && box.bottom < innerHeight - 60)

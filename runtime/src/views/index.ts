@@ -238,6 +238,7 @@ export {
   button,
   hidden,
   lead,
+  link,
   list,
   mark,
   pad,

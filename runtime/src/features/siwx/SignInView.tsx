@@ -3,7 +3,7 @@ import { toAppKitError } from '../../errors/toAppKitError.js'
 import type { Kit } from '../../kit/types.js'
 import { appName, appPicture } from '../../ui/appPicture.js'
 import { Button, Spinner } from '../../ui/components/Button.js'
-import { quiet, strong } from '../../ui/components/components.css.js'
+import { link, quiet, strong } from '../../ui/components/components.css.js'
 import * as screen from '../../ui/components/later/screen.css.js'
 import { Picture } from '../../ui/components/Picture.js'
 import { shortenAddress } from '../../ui/format.js'
@@ -67,7 +67,7 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
       )}
       {message && message.toString !== Object.prototype.toString && (
         <details>
-          <summary className={quiet}>{messages.read}</summary>
+          <summary className={link}>{messages.read}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keyboard. */}
           <pre className={css.text} tabIndex={0} data-testid="siwx-message" dir="ltr">
             {String(message)}

@@ -33,8 +33,7 @@ export type ShowAttempt = Dispatch<SetStateAction<Attempt>>
 /** Shows the next message when the one that is read gets too old. A failure is told when the user signs. */
 export async function renew(kit: Kit, show: ShowAttempt): Promise<void> {
   const message = await writeQuestion(kit).catch(() => undefined)
-  const isNew = (now: Attempt) => message && !now.notice && now.message?.nonce !== message.nonce
-  show((now) => (isNew(now) ? { ...now, message } : now))
+  show((now) => (message && !now.notice && now.message?.nonce !== message.nonce ? { ...now, message } : now))
 }
 
 /**

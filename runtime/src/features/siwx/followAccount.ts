@@ -10,10 +10,11 @@ import type { Kit } from '../../kit/types.js'
 import { decideSignIn, type SignInDecision } from './decideSignIn.js'
 import { loadAnswer } from './loadAnswer.js'
 import {
-  isQuestion,
+  isAsking,
   isRequired,
   isSessionOf,
   leaveView,
+  passedOverKey,
   readSession,
   type Signer,
   type SignInSource,
@@ -38,7 +39,6 @@ export const loadSource = async (kit: Kit): Promise<SignInSource> =>
 export function followAccount(kit: Kit): () => void {
   const memory = memoryOf(kit)
   const { state } = memory
-  const isSignedIn = () => state.value.status === 'authenticated'
   /** Results are used only for the last account. */
   let reading = 0
   const lastWallet = openLastWallet(kit)
@@ -52,7 +52,8 @@ export function followAccount(kit: Kit): () => void {
       isSupported: !!signer,
       isCovered: isCovered(kit),
       hasSession,
-      isDeclined: [...memory.declined, memory.passedOver].includes(signer?.key),
+      isDeclined:
+        !!signer && (memory.declined.has(signer.key) || signer.key === kit.storage.get(passedOverKey)),
     })
   }
 
@@ -80,6 +81,7 @@ export function followAccount(kit: Kit): () => void {
       const session = await readSession(await loadSource(kit), signer)
       if (number !== reading) return
       lastWallet.follow(2)
+      if (session) kit.storage.remove(passedOverKey)
       state.value = session ? { status: 'authenticated', session } : { status: 'unauthenticated' }
       if (decide(signer, !!session) !== 'ask') return leaveView(kit)
       // A required question leaves no way back to the view that was open.
@@ -95,7 +97,8 @@ export function followAccount(kit: Kit): () => void {
   const end = effect(() => {
     if (account.value) untracked(() => void askIfNeeded())
   })
-  kit.refusesClose = () => isQuestion(topView(kit)) && !isSignedIn() && !!signerOf(kit) && isRequired(kit)
+  kit.refusesClose = () =>
+    isAsking(kit) && state.value.status !== 'authenticated' && !!signerOf(kit) && isRequired(kit)
   // Another tab has signed in or out. The current state stays until the new one is read, and is new if it was being read.
   const endWatch = watchTabs(kit, () => void askIfNeeded(state.peek().status === 'loading'))
   return () => {
@@ -144,18 +147,22 @@ async function fail(kit: Kit, signer: Signer, cause: unknown): Promise<void> {
 }
 
 /**
- * Notes an account that took over from a wallet which has left the app, unlike one that the user has chosen. Where sign-in is
- * required, it is asked as any other.
+ * Notes an account that took over from a wallet which has left the app, unlike one that the user has chosen. The note outlasts
+ * the page, until no wallet is left or the user chooses one. Where sign-in is required, it is asked as any other.
  */
 function notePassedOver(kit: Kit, signer: Signer | undefined): void {
   const memory = memoryOf(kit)
-  const last = memory.last
+  const { last } = memory
+  const isDisconnected = statusOf(kit.activeChain.value) === 'disconnected'
   const isGone =
     last && !connectionsOf(last.chain).some(({ connector }) => connector === last.connection.connector)
-  if (signer?.key !== last?.key) memory.passedOver = isGone && !isRequired(kit) && signer?.key
+  if (last ? signer?.key !== last.key : isDisconnected) {
+    if (signer && isGone && !isRequired(kit)) kit.storage.set(passedOverKey, signer.key)
+    else kit.storage.remove(passedOverKey)
+  }
   // Between the wallet that leaves and the one that takes over there is no account, nor on a network that the app lacks; a
   // wallet that connects was chosen.
-  if (signer || (isGone && statusOf(kit.activeChain.value) !== 'disconnected')) memory.last = signer
+  if (signer || (isGone && !isDisconnected)) memory.last = signer
 }
 
 /** A list of wallets, ConnectingExternal or one of ConnectingWalletConnect. */

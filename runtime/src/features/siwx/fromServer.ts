@@ -32,9 +32,7 @@ export function fromServer({ ask, createRequest, getSessions }: SignInServer): S
         message,
         signature,
         // A cosmos address is a hash of the key, so the server needs the key. Wallets return it as hex.
-        ...(publicKey !== undefined && {
-          publicKey: publicKey.startsWith('0x') ? hexToBase64(publicKey) : publicKey,
-        }),
+        publicKey: publicKey?.startsWith('0x') ? hexToBase64(publicKey) : publicKey,
       }
       await ask('verify', body).catch((error: AppKitError) => {
         const { details = '', cause } = error
@@ -57,14 +55,13 @@ const namespaceOf = ({ chainId }: SIWXData) => chainId.split(':')[0] as SignInNa
  * @throws AppKitError SIGN_IN_MESSAGE_INVALID if the statement cannot be part of a message.
  */
 export async function writeMessage(data: SIWXData): Promise<SIWXMessage> {
-  const { accountAddress, chainId, statement, ...fields } = data
-  if (statement !== undefined && !isStatement(statement))
+  const { accountAddress, chainId, ...fields } = data
+  if (fields.statement !== undefined && !isStatement(fields.statement))
     throw new AppKitError('SIGN_IN_MESSAGE_INVALID', { details: 'statement' })
   const namespace = namespaceOf(data)
   const address = namespace === 'eip155' ? await toChecksum(accountAddress) : accountAddress
   const text = printFields(namespace, {
     ...fields,
-    ...(statement !== undefined && { statement }),
     chainId: printChain(chainId),
     address,
   })

@@ -55,12 +55,12 @@ export function openServer({ url, statement, expiresInMs }: CreateServerSIWXPara
         chainId,
         nonce,
         issuedAt: new Date(now).toISOString(),
-        ...(statement !== undefined && { statement }),
-        ...(expiresInMs !== undefined && { expirationTime: new Date(now + expiresInMs).toISOString() }),
+        ...(statement && { statement }),
+        ...(expiresInMs && { expirationTime: new Date(now + expiresInMs).toISOString() }),
       }
     },
     async getSessions() {
-      const { session } = ((await ask('session')) ?? {}) as { session?: unknown }
+      const { session } = Object(await ask('session')) as { session?: unknown }
       if (session == null) return []
       const data = readTexts(session, ['chainId', 'accountAddress', 'domain', 'uri', 'nonce']) as SIWXData
       // The text and its signature stay on the server.

@@ -10,19 +10,25 @@ export { type Signer, signerOf } from './signInState.js'
 /** The view of the question. */
 export const view = 'SIWXSignMessage'
 
-/** Whether a view is the question: SIWXSignMessage, or ConnectingSiwe. */
-export const isQuestion = (name: string | undefined): boolean => /siw/i.test(`${name}`)
-
 /** The name of the view that is shown. */
 export const topView = (kit: Kit): string => kit.router.value.at(-1)?.view ?? ''
 
+/** Whether the view that is shown is the question: SIWXSignMessage, or ConnectingSiwe. */
+export const isAsking = (kit: Kit): boolean => /siw/i.test(topView(kit))
+
 /** Leaves the question: there is nothing to sign any more. */
 export function leaveView(kit: Kit): void {
-  if (isQuestion(topView(kit))) closeModal(kit, { force: true })
+  if (isAsking(kit)) closeModal(kit, { force: true })
 }
 
 /** Written when a session starts or ends, so that other tabs read the sessions again. */
 export const sessionKey = '@appkit/siwx'
+
+/**
+ * Where the key of the account is stored that became the active one because another wallet left. The user has not chosen it, so
+ * it is not asked about.
+ */
+export const passedOverKey = '@appkit/siwx_passed'
 
 /** The part of a handler that the question needs: requests to a server, whose messages have no text yet, or functions. */
 export type SignInSource = SignInServer | Pick<SIWXConfig, 'createMessage' | 'getSessions'>

@@ -53,7 +53,6 @@ async function run(kit: Kit, signal: AbortSignal): Promise<SIWXSession> {
   try {
     const [handler, signer] = await requireSigner(kit)
     memory.declined.delete(signer.key)
-    memory.passedOver = undefined
     trackStep(kit, 'CLICK_SIGN_SIWX_MESSAGE', asked)
     const sign = async () => {
       const message = await abortable(writeQuestion(kit), signal)
@@ -115,12 +114,8 @@ async function oneTabAtATime(
   const locks = globalThis.navigator?.locks
   if (!locks) return sign()
   const name = `appkit-siwx ${signer.key}`
-  const isFree = await locks.request(
-    name,
-    { ifAvailable: true },
-    async (lock) => lock && { session: await sign() },
-  )
-  if (isFree) return isFree.session
+  const session = await locks.request(name, { ifAvailable: true }, async (lock) => lock && sign())
+  if (session) return session
   return locks.request(name, { signal }, async () => (await readSession(handler, signer)) ?? sign())
 }
 

@@ -32,8 +32,6 @@ export interface SignInMemory {
   readonly state: Signal<SignInState>
   /** Accounts for which the user has cancelled. They are not asked again automatically. */
   readonly declined: Set<string>
-  /** The account that became the active one because another wallet left. The user has not chosen it, so it is not asked about. */
-  passedOver?: string | false | undefined
   /** The account before. */
   last?: Signer | undefined
   /** The message for an account, until it is signed or too old. */

@@ -6,12 +6,13 @@ import { openModal } from '../../kit/modal.js'
 import { setActiveNamespace } from '../../kit/persistence.js'
 import { requestClose } from '../../kit/requestClose.js'
 import { testConnector } from '../../kit/testKit.js'
+import { createMemoryStorage } from '../../storage/createSafeStorage.js'
 import { signIn } from './signIn.js'
-import { createHandler, settle, stage } from './testSignIn.js'
+import { createHandler, settle, stage, stop } from './testSignIn.js'
 
 /** A user with a wallet in each of two namespaces, who has cancelled both questions. */
-async function twoWallets() {
-  const made = await stage({ handler: createHandler().handler, second: 'solana' })
+async function twoWallets(storage = createMemoryStorage()) {
+  const made = await stage({ handler: createHandler().handler, second: 'solana', storage })
   await made.cancel()
   await connect(made.kit, { connector: { ...testConnector, namespace: 'solana', id: 'other' } })
   await settle()
@@ -27,6 +28,60 @@ it('a user who leaves a wallet is not asked about the one that stays', async () 
   await settle()
   expect(kit.activeNamespace.peek()).toBe('solana')
   expect([view(), status()]).toEqual([undefined, 'unauthenticated'])
+})
+
+describe('on the next page, a user whose wallet stayed', () => {
+  /** The page is loaded again after a wallet has left; no wallet of Ethereum is found on it any more. */
+  async function reload(leaves: 'one wallet' | 'both wallets' = 'one wallet') {
+    const storage = createMemoryStorage()
+    const { kit } = await twoWallets(storage)
+    await disconnect(kit, { namespace: 'solana' })
+    await settle()
+    if (leaves === 'both wallets') await disconnect(kit, { namespace: 'eip155' })
+    await settle()
+    stop()
+    const made = await stage({
+      handler: createHandler().handler,
+      storage,
+      connected: false,
+      second: 'solana',
+    })
+    await settle()
+    return made
+  }
+
+  it('is not asked about it', async () => {
+    const { kit, view, status } = await reload()
+    expect(kit.activeNamespace.peek()).toBe('eip155')
+    expect([view(), status()]).toEqual([undefined, 'unauthenticated'])
+  })
+
+  it('is asked about it again when the sign-in that they wanted has ended', async () => {
+    const { kit, status } = await reload()
+    const session = await signIn(kit)
+    expect(status()).toBe('authenticated')
+    const { storage } = kit
+    const { handler, sessions } = createHandler()
+    const visit = async () => {
+      stop()
+      const page = await stage({ handler, storage, connected: false, second: 'solana' })
+      await settle()
+      return page
+    }
+    sessions.push(session)
+    expect((await visit()).status()).toBe('authenticated')
+    sessions.pop()
+    expect((await visit()).view()).toBe('SIWXSignMessage')
+  })
+
+  it('is asked about it after they have left it and chosen it', async () => {
+    const { kit, view } = await reload('both wallets')
+    await openModal(kit)
+    await settle()
+    await connect(kit, { connector: testConnector })
+    await settle()
+    expect(view()).toBe('SIWXSignMessage')
+  })
 })
 
 it('a user who chooses the account that stayed is asked about it', async () => {
