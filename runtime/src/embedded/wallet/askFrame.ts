@@ -1,6 +1,7 @@
 import type { Kit } from '../../kit/types.js'
 import type { Channel } from '../channel/createChannel.js'
-import { type FrameUser, frameDeadlines } from './createFrameClient.js'
+import type { FrameUser } from './createFrameClient.js'
+import { frameDeadlines } from './frameRequests.js'
 import type { FrameAnswers } from './loginFacts.js'
 import type { LoginStore } from './loginStore.js'
 

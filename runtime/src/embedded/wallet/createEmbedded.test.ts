@@ -13,6 +13,7 @@ import { solana } from '../../namespaces/solana/index.js'
 import { solanaMainnet } from '../../namespaces/solana/networks.js'
 import { createMemoryStorage, type StoragePort } from '../../storage/createSafeStorage.js'
 import { embeddedOf } from './createEmbedded.js'
+import { createLoginStore } from './loginStore.js'
 import { frameOrigin, openFakeFrame } from './testFrame.js'
 
 const [plain, smart] = [
@@ -131,6 +132,29 @@ it.each([
   expect(frame.asked.map(({ name }) => name)).toContain('SIGN_OUT')
   expect([stored('EMAIL'), stored('EMAIL_LOGIN_USED_KEY')]).toEqual([null, null])
   expect(embeddedOf(kit).user.value).toBeUndefined()
+})
+
+it('who disconnects has left at once, before anything is awaited', async () => {
+  const { kit, stored } = await logIn()
+  const left = disconnect(kit)
+  expect([stored('EMAIL'), stored('EMAIL_LOGIN_USED_KEY')]).toEqual([null, 'leaving'])
+  await left
+  expect(stored('EMAIL_LOGIN_USED_KEY')).toBeNull()
+})
+
+it('who has left a page before the frame heard of it is logged out by the next, without a press', async () => {
+  const { frame, storage, stored } = await logIn()
+  for (const stop of stops.splice(0)) stop()
+  document.body.replaceChildren()
+  createLoginStore(storage).leave()
+  expect(stored('EMAIL')).toBeNull()
+  const restored = embeddedOf(openPage(storage)).restore()
+  frame.asked.length = 0
+  frame.sendReady()
+  await vi.advanceTimersByTimeAsync(500)
+  await restored
+  expect(frame.asked.map(({ name }) => name)).toContain('SIGN_OUT')
+  expect(stored('EMAIL_LOGIN_USED_KEY')).toBeNull()
 })
 
 it('who disconnects while a page that is back asks the frame who they are is told of no problem', async () => {

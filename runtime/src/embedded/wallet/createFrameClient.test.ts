@@ -129,6 +129,64 @@ describe('who leaves while the frame is gone', () => {
   })
 })
 
+describe('who leaves the page before the frame has heard that they leave', () => {
+  /** The next page of a user who has left one of these. */
+  async function nextPage() {
+    const before = openFrameStage()
+    before.store.rememberLogin('ada@example.com')
+    await before.load()
+    void before.client.signOut()
+    before.client.stop()
+    const stage = openFrameStage(before.store)
+    stage.answers.CONNECT_EMAIL = () => ({ action: 'VERIFY_OTP' })
+    const names = () => stage.asked.map(({ name }) => name)
+    return { ...stage, names }
+  }
+
+  it('is logged out before anybody logs in on the next one, once', async () => {
+    const { client, load, store, answers, names } = await nextPage()
+    answers.SIGN_OUT = () => ({})
+    answers.SYNC_THEME = () => ({})
+    await load()
+    expect(store.isLeaving()).toBe(true)
+    await client.connectEmail('ada@example.com')
+    await client.request('SYNC_THEME', { themeMode: 'dark' } as never)
+    expect(names()).toEqual(['SIGN_OUT', 'CONNECT_EMAIL', 'SYNC_THEME'])
+    expect([store.isLeaving(), store.isUsed()]).toEqual([false, false])
+  })
+
+  it('is logged out by the page itself', async () => {
+    const { client, sendReady, store, answers, names } = await nextPage()
+    answers.SIGN_OUT = () => new Error('Nobody is logged in.')
+    const left = client.signOut()
+    sendReady()
+    await vi.advanceTimersByTimeAsync(500)
+    await left
+    expect([names(), store.isLeaving()]).toEqual([['SIGN_OUT'], false])
+  })
+
+  it('is logged out by the one after, where no frame has heard of it', async () => {
+    const { client, load, store, names } = await nextPage()
+    await load()
+    const left = client.signOut()
+    await vi.advanceTimersByTimeAsync(3_000)
+    await left
+    expect([names(), store.isLeaving()]).toEqual([['SIGN_OUT'], true])
+  })
+
+  it('stays logged in where they have logged in before the frame answers', async () => {
+    const { client, load, store, answers } = await nextPage()
+    let answer = (_: object) => {}
+    answers.SIGN_OUT = () => new Promise<object>((resolve) => (answer = resolve))
+    await load()
+    await client.connectEmail('ada@example.com')
+    store.rememberLogin('ada@example.com')
+    answer({})
+    await vi.advanceTimersByTimeAsync(0)
+    expect([store.isUsed(), store.email()]).toEqual([true, 'ada@example.com'])
+  })
+})
+
 describe('a log-in by email', () => {
   it('is begun again after 30 s, and says before how long to wait', async () => {
     const { client, load, asked, answers } = openFrameStage()

@@ -10,22 +10,9 @@ import {
 } from '../channel/createChannel.js'
 import { type FrameView, openTransport } from '../channel/transport.js'
 import { createFrameElement, type FrameElement, type FramePlace } from './createFrameElement.js'
+import { frameDeadlines, loginRequests, unheard, userRequests } from './frameRequests.js'
 import { isLoggedInElsewhere } from './loginLock.js'
 import type { LoginStore } from './loginStore.js'
-
-/** Longest wait for the frame, and for a reply, in ms. */
-export const frameDeadlines = { load: 20_000, request: 30_000, settle: 500, signOut: 3_000 } as const
-
-/** Requests that wait for the user. They have no time limit. */
-const userRequests: ReadonlySet<RequestName> = new Set(['RPC_REQUEST', 'CONNECT_FARCASTER'])
-/** Requests of a log-in. If one is not answered, the developer gets an alert. */
-const loginRequests: ReadonlySet<RequestName> = new Set([
-  'CONNECT_EMAIL',
-  'CONNECT_DEVICE',
-  'CONNECT_OTP',
-  'CONNECT_SOCIAL',
-  'GET_SOCIAL_REDIRECT_URI',
-])
 
 export interface FrameClientParameters {
   readonly site: string
@@ -85,7 +72,10 @@ export interface FrameClient {
   isConnected(): Promise<boolean>
   /** Whether an error of `isConnected` means that nobody is logged in, and not that the frame cannot find out. */
   saysNobody(error: unknown): boolean
-  /** Ends the session, if there is one. Resolves after 3 s at the latest, and never rejects. */
+  /**
+   * Ends the session, if there is one. Resolves after 3 s at the latest, and never rejects. A frame that has not heard of it by
+   * then, because the page was left, hears of it before anything else that it is asked next.
+   */
   signOut(): Promise<void>
   /** Notifies the frame that the request it shows was cancelled. */
   giveUp(): void
@@ -102,6 +92,8 @@ interface OpenFrame {
   readonly channel: Promise<Channel>
   /** The channel, when the frame is ready. */
   ready?: Channel
+  /** The frame was asked to end the session. */
+  isToldToEnd?: boolean
 }
 
 interface Client {
@@ -109,12 +101,14 @@ interface Client {
   frame: OpenFrame | undefined
   /** The view that the frame shows. */
   shown: FrameView['name']
+  /** A session is being ended. */
+  isLeaving: boolean
 }
 
 /** Makes a client of one frame. Nothing is put into the page before the first request. */
 export function createFrameClient(parameters: FrameClientParameters): FrameClient {
   const { store } = parameters
-  const client: Client = { parameters, frame: undefined, shown: 'none' }
+  const client: Client = { parameters, frame: undefined, shown: 'none', isLeaving: false }
   const request: FrameClient['request'] = (name, payload, options) =>
     requestOf(client, name, payload, options)
   return {
@@ -145,11 +139,16 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
     saysNobody: (error) => saysNobody(client, error),
     async signOut() {
       // Every namespace of the log-in ends, and each asks for it: one session ends once.
-      const isIn = store.isUsed()
-      store.clear()
-      if (!isIn) return
+      if (client.isLeaving || !(store.isUsed() || store.isLeaving())) return
+      client.isLeaving = true
+      store.leave()
       // A frame that is not there, because it was loaded again, has a session too. Its next request waits behind this.
-      const asked = request('SIGN_OUT', undefined, { deadline: frameDeadlines.signOut }).catch(() => {})
+      const asked = load(client)
+        .then((channel) => tellToEnd(client, channel))
+        .catch(() => {})
+        .finally(() => {
+          client.isLeaving = false
+        })
       await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, frameDeadlines.signOut))])
     },
     giveUp() {
@@ -225,6 +224,9 @@ async function requestOf<Name extends RequestName>(
   options: RequestOptions = {},
 ): Promise<ReplyOf<Name>> {
   const channel = await load(client)
+  // A user who has left an earlier page in the middle of it is not let in by the session that was to end.
+  if (client.parameters.store.isLeaving() && !client.frame?.isToldToEnd)
+    void tellToEnd(client, channel).catch(() => {})
   try {
     const deadline = userRequests.has(name) ? undefined : frameDeadlines.request
     return await channel.request(name, payload, { deadline, ...options })
@@ -233,6 +235,18 @@ async function requestOf<Name extends RequestName>(
     if (isUnanswered && loginRequests.has(name)) client.parameters.onAlert('IFRAME_REQUEST_TIMEOUT')
     throw error
   }
+}
+
+/** Asks a frame to end the session. What it answers, an error too, says that it has heard it. */
+async function tellToEnd({ frame, parameters: { store } }: Client, channel: Channel): Promise<void> {
+  if (frame) frame.isToldToEnd = true
+  await channel
+    .request('SIGN_OUT', undefined, { deadline: frameDeadlines.signOut })
+    .catch((error: unknown) => {
+      if (!(error instanceof AppKitError) || unheard.has(error.code)) throw error
+    })
+  // Somebody may have logged in meanwhile.
+  if (store.isLeaving()) store.clear()
 }
 
 async function getUser(

@@ -11,10 +11,11 @@ import type { Chain } from '../../kit/state.js'
 import { readConnectorIds } from '../../kit/stored.js'
 import type { Kit } from '../../kit/types.js'
 import type { Approvals } from './approvals.js'
-import { type FrameClient, frameDeadlines } from './createFrameClient.js'
+import type { FrameClient } from './createFrameClient.js'
 import { type FrameReader, toFrameChain } from './createFrameReader.js'
 import { createRemoteWallet, type LiveLogin } from './createRemoteWallet.js'
 import type { LoginEvents } from './followLogin.js'
+import { frameDeadlines } from './frameRequests.js'
 import { walletIcon } from './frameTheme.js'
 import { embeddedId } from './lastLogin.js'
 import type { FrameAnswers } from './loginFacts.js'
@@ -83,6 +84,8 @@ function endSession(parts: EmbeddedParts, isElsewhere = false): void {
 /** Restores a log-in of an earlier visit. Never rejects. */
 export function restoreSession(parts: EmbeddedParts): Promise<void> {
   const { answers, chains, client, kit, reader, session, store } = parts
+  // The page was left before the frame had heard that its user leaves.
+  if (store.isLeaving()) return client.signOut()
   moveSession(session, 'restoreStarted')
   const wanted = chains.filter(({ namespace }) => isStored(kit, namespace))
   const restore = async () => {
@@ -221,7 +224,11 @@ const namespaceOf = (caipNetworkId: string): ChainNamespace => caipNetworkId.spl
 
 /** Follows whether the wallet is connected, in this tab or by what another one did. */
 export function followSession(parts: EmbeddedParts, isConnected: boolean): void {
-  const before = parts.session.status
-  const status = moveSession(parts.session, isConnected ? 'connected' : 'disconnected')
-  if (status === 'over' && before !== 'over') untracked(() => forgetUser(parts))
+  const { kit, session, store } = parts
+  const before = session.status
+  const status = moveSession(session, isConnected ? 'connected' : 'disconnected')
+  if (status !== 'over' || before === 'over') return
+  // The user may leave the page before anything that is awaited: the next one knows what the frame has yet to hear.
+  if (store.isUsed() && !supportedNamespaces.some((namespace) => isStored(kit, namespace))) store.leave()
+  untracked(() => forgetUser(parts))
 }

@@ -16,6 +16,9 @@ const loginKeys = {
   smartNetworks: key('SMART_ACCOUNT_ENABLED_NETWORKS'),
 } as const
 
+/** In the place of `true` while the frame has yet to hear that the user has left. */
+const leaving = 'leaving'
+
 /** Names of log-ins with neither an email nor another site's account, in the place of a provider's. */
 export const [passkeyName, guestName] = ['Passkey', 'Guest']
 
@@ -25,6 +28,8 @@ const cooldown = 30_000
 /** The page's memory of the log-in to the embedded wallet. */
 export interface LoginStore {
   isUsed(): boolean
+  /** Whether the user has left, and the frame has yet to hear of it. */
+  isLeaving(): boolean
   email(): string | undefined
   /** A chain id of eip155 as a number, or a CAIP-2 id. */
   lastChain(): number | string | undefined
@@ -50,6 +55,8 @@ export interface LoginStore {
   rememberMail(): void
   /** How long until the next mail may be asked for, in whole seconds; 0 when it may be now. */
   secondsToWait(): number
+  /** When a user leaves: forgets the log-in, and remembers until `clear` or the next one that the frame must hear of it. */
+  leave(): void
   /** After a log-out. When the last mail was sent stays, because the limit of mails does. */
   clear(): void
 }
@@ -67,8 +74,13 @@ export function createLoginStore(storage: StoragePort): LoginStore {
       if (value) storage.set(loginKeys[name], value.slice(0, 254))
       else storage.remove(loginKeys[name])
   }
+  const clear = () => {
+    for (const name of ['used', 'email', 'lastChain', 'userName', 'social'] as const)
+      storage.remove(loginKeys[name])
+  }
   return {
     isUsed: () => read('used') === 'true',
+    isLeaving: () => read('used') === leaving,
     email: () => read('email'),
     lastChain() {
       const text = read('lastChain', 64)
@@ -102,15 +114,18 @@ export function createLoginStore(storage: StoragePort): LoginStore {
         .map(Number),
     rememberSmartAccountNetworks: (ids) => storage.set(loginKeys.smartNetworks, ids.join()),
     rememberMail: () => storage.set(loginKeys.lastEmail, String(Date.now())),
-    secondsToWait() {
-      const sent = Number(read('lastEmail', 20) ?? 0)
-      const rest = sent + cooldown - Date.now()
-      // A clock that was set back must not lock anybody out.
-      return rest > 0 && rest <= cooldown ? Math.ceil(rest / 1000) : 0
+    secondsToWait: () => secondsToWait(Number(read('lastEmail', 20) ?? 0)),
+    leave() {
+      clear()
+      storage.set(loginKeys.used, leaving)
     },
-    clear() {
-      for (const name of ['used', 'email', 'lastChain', 'userName', 'social'] as const)
-        storage.remove(loginKeys[name])
-    },
+    clear,
   }
+}
+
+/** @param sent - when the last mail was sent, in ms */
+function secondsToWait(sent: number): number {
+  const rest = sent + cooldown - Date.now()
+  // A clock that was set back must not lock anybody out.
+  return rest > 0 && rest <= cooldown ? Math.ceil(rest / 1000) : 0
 }

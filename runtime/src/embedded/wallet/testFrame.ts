@@ -68,9 +68,8 @@ export function openFakeFrame() {
 }
 
 /** A client of such a frame. */
-export function openFrameStage() {
+export function openFrameStage(store = createLoginStore(createMemoryStorage())) {
   const frame = openFakeFrame()
-  const store = createLoginStore(createMemoryStorage())
   const alerts: string[] = []
   const listeners = { onView: () => {}, onReady: () => {} }
   const client = createFrameClient({

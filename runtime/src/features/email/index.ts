@@ -81,12 +81,9 @@ export const email = /* @__PURE__ */ defineFeature({
   ],
   start(kit: Kit) {
     const stopForgetting = forgetAfterWallet(kit)
-    // A user who has logged in before is logged in again without a press.
+    // A user who has logged in before is logged in again without a press, and one who left with the page is logged out.
     const cancel = afterPaint(() => {
-      if (
-        kit.config.endpoints.secureSite &&
-        kit.storage.get('@appkit-wallet/EMAIL_LOGIN_USED_KEY') === 'true'
-      )
+      if (kit.config.endpoints.secureSite && kit.storage.get('@appkit-wallet/EMAIL_LOGIN_USED_KEY'))
         import('../../embedded/wallet/createEmbedded.js').then(
           ({ embeddedOf }) => embeddedOf(kit).restore(),
           () => {},

@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals-core'
 import { type Embedded, embeddedOf } from '../../embedded/wallet/createEmbedded.js'
-import { frameDeadlines } from '../../embedded/wallet/createFrameClient.js'
+import { frameDeadlines } from '../../embedded/wallet/frameRequests.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { abortable } from '../../kit/abortable.js'
 import { closeModal, openModal } from '../../kit/modal.js'
