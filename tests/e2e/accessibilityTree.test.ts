@@ -1,6 +1,7 @@
 import { apps } from '../pictures/apps.js'
 import { embeddedApps, embeddedConfig } from '../pictures/embeddedApps.js'
 import { compareTree, compareWindow } from './support/accessibilityTrees.js'
+import { expectReadable } from './support/expectReadable.js'
 import { frameBrowser, ownFrameTest } from './support/ownFrame.js'
 import { logInWithToken, ownUsersTest } from './support/ownUsers.js'
 import { test, ui } from './support/test.js'
@@ -10,15 +11,17 @@ test.use({ launchOptions: frameBrowser })
 ownFrameTest.use({ launchOptions: frameBrowser })
 ownUsersTest.use({ launchOptions: frameBrowser })
 
+const phone = { width: 360, height: 640 }
+
 for (const { suffix, scenes, install, prepare, serve, stage: stageOf } of apps)
-  test(`a screen reader reads each view as it is written down: ${suffix.slice(1) || 'connect'}`, async ({
+  test(`a screen reader reads each view as it is written down, and eyes at 400 %: ${suffix.slice(1) || 'connect'}`, async ({
     allow,
     stage,
     openStage,
     installWallet,
     page,
   }) => {
-    await page.setViewportSize({ width: 360, height: 640 })
+    await page.setViewportSize(phone)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await install?.(installWallet, stage)
     await prepare?.(page)
@@ -30,8 +33,10 @@ for (const { suffix, scenes, install, prepare, serve, stage: stageOf } of apps)
         const shown = await show({ page, stage })
         const title = `${suffix.slice(1)} ${name}`
         if (shown) return compareWindow(shown, title)
-        const { card } = ui(page)
-        if (await card.isVisible()) await compareTree(page, title, { parts: [card] })
+        const parts = [ui(page).card]
+        if (!(await ui(page).card.isVisible())) return
+        await compareTree(page, title, { parts })
+        await expectReadable(page, title, parts)
       })
     await served?.close()
   })
@@ -41,9 +46,9 @@ for (const { frame: settings = {}, prepare, scenes, subject } of embeddedApps)
     ownFrameTest.use(settings)
 
     ownFrameTest(
-      `a screen reader reads each screen of ${subject} as it is written down`,
+      `a screen reader reads each screen of ${subject} as it is written down, and eyes at 400 %`,
       async ({ context, frame, logIn, openWithFrame, page }) => {
-        await page.setViewportSize({ width: 360, height: 640 })
+        await page.setViewportSize(phone)
         await page.emulateMedia({ reducedMotion: 'reduce' })
         await prepare?.(context)
         const options = { config: embeddedConfig }
@@ -54,24 +59,25 @@ for (const { frame: settings = {}, prepare, scenes, subject } of embeddedApps)
             const shown = await show(set)
             const title = `embedded ${name}`
             if (shown) return compareWindow(shown, title)
-            const { card } = ui(page)
-            await compareTree(page, title, {
-              parts: [card, ...(isInFrame ? [frameUi(page).frame.getByRole('main')] : [])],
-            })
+            const parts = [ui(page).card, ...(isInFrame ? [frameUi(page).frame.getByRole('main')] : [])]
+            await compareTree(page, title, { parts })
+            await expectReadable(page, title, parts)
           })
       },
     )
   })
 
 ownUsersTest(
-  'a screen reader reads what the users of an app see of its wallet as it is written down',
+  'a screen reader reads what the users of an app see of its wallet as it is written down, and eyes at 400 %',
   async ({ openAs, page }) => {
-    await page.setViewportSize({ width: 360, height: 640 })
+    await page.setViewportSize(phone)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openAs('ada')
     void logInWithToken(page).catch(() => {})
     const inside = frameUi(page).frame.getByRole('main')
     await inside.getByTestId('frame-saved').waitFor()
-    await compareTree(page, 'own users OwnLogin', { parts: [ui(page).card, inside] })
+    const parts = [ui(page).card, inside]
+    await compareTree(page, 'own users OwnLogin', { parts })
+    await expectReadable(page, 'own users OwnLogin', parts)
   },
 )
