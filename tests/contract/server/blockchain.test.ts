@@ -122,6 +122,8 @@ test('a transfer of a token is in the past that a node gives by its logs', async
     data: encodeFunctionData({ abi, functionName: 'transfer', args: [receiver, 2_500_000n] }),
   })
   const hash = await rpc('eth_sendRawTransaction', [raw])
+  // A node mines what it has taken a moment later.
+  await expect.poll(() => rpc('eth_getTransactionReceipt', [hash])).not.toBeNull()
   const path = `/v1/account/${receiver}/history?${query({ chainId: 'eip155:31337' })}`
   const [own] = await both(path)
   const { data } = own.body as { data: readonly Record<string, unknown>[] }
