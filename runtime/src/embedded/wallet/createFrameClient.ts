@@ -102,13 +102,13 @@ interface Client {
   /** The view that the frame shows. */
   shown: FrameView['name']
   /** A session is being ended. */
-  isLeaving: boolean
+  isEnding: boolean
 }
 
 /** Makes a client of one frame. Nothing is put into the page before the first request. */
 export function createFrameClient(parameters: FrameClientParameters): FrameClient {
   const { store } = parameters
-  const client: Client = { parameters, frame: undefined, shown: 'none', isLeaving: false }
+  const client: Client = { parameters, frame: undefined, shown: 'none', isEnding: false }
   const request: FrameClient['request'] = (name, payload, options) =>
     requestOf(client, name, payload, options)
   return {
@@ -139,15 +139,15 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
     saysNobody: (error) => saysNobody(client, error),
     async signOut() {
       // Every namespace of the log-in ends, and each asks for it: one session ends once.
-      if (client.isLeaving || !(store.isUsed() || store.isLeaving())) return
-      client.isLeaving = true
+      if (client.isEnding || !(store.isUsed() || store.isLeaving())) return
+      client.isEnding = true
       store.leave()
       // A frame that is not there, because it was loaded again, has a session too. Its next request waits behind this.
       const asked = load(client)
         .then((channel) => tellToEnd(client, channel))
         .catch(() => {})
         .finally(() => {
-          client.isLeaving = false
+          client.isEnding = false
         })
       await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, frameDeadlines.signOut))])
     },
