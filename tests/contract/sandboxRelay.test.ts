@@ -21,6 +21,7 @@ import { listen } from '../../server/src/http/listen.js'
 import { acceptRelaySockets, relayPath } from '../../server/src/relay/acceptRelaySockets.js'
 import { openRedisLog } from '../../server/src/relay/openRedisLog.js'
 import { openRedis } from './signIn/redisClient.js'
+import { leftOut } from './signIn/servers.js'
 import { freePort } from './support/freePort.js'
 
 const namespaces = requestNamespaces(['eip155:1'])
@@ -104,9 +105,8 @@ describe('faults of the relay', () => {
 })
 
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0
-const why = hasRedis ? '' : ' (left out: there is no redis-server on this machine)'
 
-describe.skipIf(!hasRedis)(`two relays in two processes on one Redis${why}`, () => {
+describe.skipIf(!hasRedis)(`two relays in two processes on one Redis${leftOut(hasRedis, 'Redis')}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'appkit-redis-'))
   const entry = fileURLToPath(new URL('../../sandbox/dist/index.js', import.meta.url))
   const processes: ChildProcess[] = []

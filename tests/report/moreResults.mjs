@@ -14,7 +14,7 @@ export default class MoreResults {
     const name = `${nameOf(test.module.moduleId)} > ${test.fullName}`
     const { state, note } = test.result()
     if (test.diagnostic()?.flaky) this.flaky.push(name)
-    if (state === 'skipped') this.skipped.push({ name, reason: note ?? '' })
+    if (state === 'skipped') this.skipped.push({ name, reason: note ?? reasonIn(test.fullName) })
   }
 
   onTestRunEnd(_modules, errors) {
@@ -27,6 +27,11 @@ export default class MoreResults {
     const { flaky, skipped } = this
     writeFileSync(process.env.MORE_RESULTS, JSON.stringify({ unhandled, flaky, skipped }))
   }
+}
+
+/** @param {string} title that ends with "(left out: …)", as that of what a machine cannot run does */
+function reasonIn(title) {
+  return /\(left out: ([^)]+)\)/.exec(title)?.[1] ?? ''
 }
 
 /** @param {string} path of a test file */

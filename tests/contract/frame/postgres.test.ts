@@ -8,7 +8,7 @@ import { newestVersion } from '../../../frame/src/server/storage/migrations.js'
 import { openDatabase } from '../../../frame/src/server/storage/openDatabase.js'
 import type { SqlDatabase, SqlValue } from '../../../frame/src/server/storage/types.js'
 import { world } from '../../../frame/testing/frameServer.js'
-import { startPostgres } from '../signIn/servers.js'
+import { leftOut, startPostgres } from '../signIn/servers.js'
 import { root } from '../support/root.js'
 import { type Plan, scannedBy } from '../support/scannedBy.js'
 
@@ -93,11 +93,11 @@ afterAll(async () => {
   postgres?.close()
 })
 
-const without = 'there is no Postgres on this machine: install it, or name one by DATABASE_URL'
-if (postgres === undefined) test.skip(without, () => {})
+const why = leftOut(postgres, 'Postgres')
+if (postgres === undefined) test.skip(`requests${why}`, () => {})
 else for (const file of files) describe(file, () => import(join(folder, file)))
 
-describe.skipIf(postgres === undefined)('the statements of all those requests', () => {
+describe.skipIf(postgres === undefined)(`the statements of all those requests${why}`, () => {
   const schema = 'plans'
   let client: pg.Client
   beforeAll(async () => {

@@ -19,7 +19,7 @@ import {
 } from '../../../frame/testing/frameServer.js'
 import { type OwnIssuer, startOwnIssuer } from '../../../frame/testing/ownIssuer.js'
 import { createSoftPasskey } from '../../../frame/testing/softPasskey.js'
-import { startPostgres } from '../signIn/servers.js'
+import { leftOut, startPostgres } from '../signIn/servers.js'
 
 const postgres = await startPostgres()
 const schema = 'removal_races'
@@ -81,10 +81,8 @@ async function duringRemoval<T>(
   return acting
 }
 
-const without = 'there is no Postgres on this machine: install it, or name one by DATABASE_URL'
-if (postgres === undefined) test.skip(without, () => {})
-
-describe.skipIf(postgres === undefined)('beside the removal of a user', () => {
+const why = leftOut(postgres, 'Postgres')
+describe.skipIf(postgres === undefined)(`beside the removal of a user${why}`, () => {
   let issuer: OwnIssuer
   beforeAll(async () => {
     await dropSchema()

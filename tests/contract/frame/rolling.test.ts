@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { migrate, migrations, newestVersion } from '../../../frame/src/server/storage/migrations.js'
 import { openDatabase } from '../../../frame/src/server/storage/openDatabase.js'
 import type { SqlDatabase } from '../../../frame/src/server/storage/types.js'
-import { startPostgres } from '../signIn/servers.js'
+import { leftOut, startPostgres } from '../signIn/servers.js'
 import { root } from '../support/root.js'
 
 // Servers of an earlier version serve while newer ones change the tables under them. Statements of an earlier one were
@@ -88,7 +88,7 @@ async function serve(schema: string, version: number) {
   return { wrong, more }
 }
 
-describe.skipIf(postgres === undefined)('on Postgres', () => {
+describe.skipIf(postgres === undefined)(`on Postgres${leftOut(postgres, 'Postgres')}`, () => {
   test.each(
     versions,
   )('servers of version %i serve on while three newer ones start and bring the tables to theirs', async (version) => {

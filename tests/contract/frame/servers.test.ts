@@ -7,7 +7,7 @@ import { openDatabase } from '../../../frame/src/server/storage/openDatabase.js'
 import type { PostgresOptions } from '../../../frame/src/server/storage/openPostgres.js'
 import type { SqlDatabase } from '../../../frame/src/server/storage/types.js'
 import { createProof } from '../../../frame/src/shared/proofs.js'
-import { startPostgres } from '../signIn/servers.js'
+import { leftOut, startPostgres } from '../signIn/servers.js'
 
 const origin = 'https://wallet.example'
 const site = 'https://shop.example'
@@ -81,7 +81,7 @@ test('two servers on one Postgres serve one user, count together, use a code and
 })
 
 test.skipIf(postgres === undefined)(
-  'cleaning waits for nobody: a row that a request has locked is left',
+  `cleaning waits for nobody: a row that a request has locked is left${leftOut(postgres, 'Postgres')}`,
   async () => {
     const database = await openDatabase({ url: postgres?.url ?? '' })
     const store = await createStore(database, Date.now)
@@ -105,7 +105,7 @@ test.skipIf(postgres === undefined)(
   },
 )
 
-describe.skipIf(postgres === undefined)('the pool of connections', () => {
+describe.skipIf(postgres === undefined)(`the pool of connections${leftOut(postgres, 'Postgres')}`, () => {
   const open = async (options?: PostgresOptions) => {
     const database = await openDatabase({ url: postgres?.url ?? '' }, options)
     stops.push(() => database.close())

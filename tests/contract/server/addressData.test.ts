@@ -3,7 +3,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readAddressData, removeAddressData } from '../../../server/src/data/addressData.js'
 import { migrateAll } from '../../../server/src/data/openServerData.js'
 import { openSql } from '../../../server/src/store/openSql.js'
-import { startPostgres } from '../signIn/servers.js'
+import { leftOut, startPostgres } from '../signIn/servers.js'
 import { createOwnDatabase } from '../support/ownDatabase.js'
 import { type Plan, scannedBy } from '../support/scannedBy.js'
 
@@ -30,7 +30,7 @@ async function open() {
   return { client, statements }
 }
 
-describe.skipIf(postgres === undefined)('on Postgres', () => {
+describe.skipIf(postgres === undefined)(`on Postgres${leftOut(postgres, 'Postgres')}`, () => {
   test('the copy and the removal of a user read of no table the rows of others', async () => {
     const { client, statements } = await open()
     expect(statements).toHaveLength(10)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { startPostgres } from '../signIn/servers.js'
+import { leftOut, startPostgres } from '../signIn/servers.js'
 import { openWay } from '../support/databaseWay.js'
 import { freePort } from '../support/freePort.js'
 import { createOwnDatabase } from '../support/ownDatabase.js'
@@ -34,7 +34,7 @@ const sendEvent = (url: string) =>
 /** Status and Retry-After of a reply, by which an operator sees 503 with the time to come back, or another status. */
 const seen = ({ headers, status }: Response) => [status, headers.get('retry-after')]
 
-describe.skipIf(postgres === undefined)('a database that is away', () => {
+describe.skipIf(postgres === undefined)(`a database that is away${leftOut(postgres, 'Postgres')}`, () => {
   const open = async () => {
     const way = await openWay(postgres?.url ?? '')
     stops.push(() => way.close())

@@ -1,12 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { resolveConfig } from '../../../server/src/config/resolveConfig.js'
 import { openServerSql } from '../../../server/src/data/openServerData.js'
-import { startPostgres } from '../signIn/servers.js'
+import { leftOut, startPostgres } from '../signIn/servers.js'
 
 const postgres = await startPostgres()
 afterAll(() => postgres?.close())
 
-describe.skipIf(postgres === undefined)('the entry database of a configuration', () => {
+const why = leftOut(postgres, 'Postgres')
+describe.skipIf(postgres === undefined)(`the entry database of a configuration${why}`, () => {
   const open = (database: object) =>
     openServerSql(
       resolveConfig({

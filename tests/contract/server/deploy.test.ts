@@ -53,9 +53,10 @@ describe('the image', () => {
     expect(JSON.parse(command)[0]).toBe('node')
   })
 
+  const elsewhere = process.platform === 'linux' ? '' : ' (left out: the image is one of Linux)'
   const isRoot = process.getuid?.() === 0 && existsSync('/usr/sbin/chroot')
   test.skipIf(process.platform !== 'linux')(
-    'is complete: its file tree serves every role with nothing else in sight, and writes nothing into itself',
+    `is complete: its file tree serves every role with nothing else in sight, and writes nothing into itself${elsewhere}`,
     async () => {
       const database = await startPostgres()
       stops.push(() => database?.close())
@@ -214,8 +215,9 @@ describe('the chart', () => {
 })
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+const withoutSystemd = hasSystemd ? '' : ' (left out: there is no systemd on this machine)'
 test.skipIf(!hasSystemd)(
-  'the unit of systemd is one that systemd takes, and lets the process do little',
+  `the unit of systemd is one that systemd takes, and lets the process do little${withoutSystemd}`,
   () => {
     const folder = scratch()
     // It wants the folder and the program to be there.

@@ -8,12 +8,13 @@ import { idOf } from '../../../server/src/relay/createMailboxes.js'
 import { openRedisLog } from '../../../server/src/relay/openRedisLog.js'
 import { type RelayLog, TopicFull } from '../../../server/src/relay/relayLog.js'
 import { openRedis } from '../signIn/redisClient.js'
+import { leftOut } from '../signIn/servers.js'
 import { openWay } from '../support/databaseWay.js'
 import { freePort } from '../support/freePort.js'
 import { startProduction } from './production.js'
 
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0
-const why = hasRedis ? '' : ' (left out: there is no redis-server on this machine)'
+const why = leftOut(hasRedis, 'Redis')
 const stops: (() => unknown)[] = []
 afterEach(async () => {
   vi.useRealTimers()

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openRedisLog } from '../../../server/src/relay/openRedisLog.js'
 import type { RelayLog } from '../../../server/src/relay/relayLog.js'
 import { createRelayClient } from '../../bench/production/relayClient.mjs'
+import { leftOut } from '../signIn/servers.js'
 import { startProduction } from './production.js'
 import { hasRedisCluster, type RedisCluster, startRedisCluster } from './redisCluster.js'
 
@@ -12,9 +13,9 @@ const topicCount = 30
 const killedAfter = 4000
 /** Messages of each topic where clients talk over relays. */
 const ofTopic = 100
-const why = hasRedisCluster ? '' : ' (left out: there is no redis-server on this machine)'
 
-describe.skipIf(!hasRedisCluster)(`two relays on a cluster whose masters have replicas${why}`, () => {
+const without = leftOut(hasRedisCluster, 'Redis')
+describe.skipIf(!hasRedisCluster)(`two relays on a cluster whose masters have replicas${without}`, () => {
   const stops: (() => unknown)[] = []
   let cluster: RedisCluster
   beforeEach(async () => {

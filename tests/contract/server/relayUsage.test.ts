@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { createRelay } from '../../../server/src/relay/createRelay.js'
 import { openRedisLog } from '../../../server/src/relay/openRedisLog.js'
-import { startRedis } from '../signIn/servers.js'
+import { leftOut, startRedis } from '../signIn/servers.js'
 
 const redis = await startRedis()
 const stops: (() => unknown)[] = []
@@ -11,7 +11,8 @@ afterEach(async () => {
 })
 afterAll(() => redis?.close())
 
-describe.skipIf(redis === undefined)('what a client may have waiting, with two relays and one Redis', () => {
+const title = `what a client may have waiting, with two relays and one Redis${leftOut(redis, 'Redis')}`
+describe.skipIf(redis === undefined)(title, () => {
   const limits = { perClient: 5000, perNetwork: 50_000, perProject: 50_000, total: 50_000 }
 
   /** A relay of its own, and a client of it that acknowledges what it is pushed. */

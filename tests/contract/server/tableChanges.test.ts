@@ -2,13 +2,14 @@ import pg from 'pg'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeTables } from '../../../server/src/store/makeTables.js'
 import { openSql } from '../../../server/src/store/openSql.js'
-import { startPostgres } from '../signIn/servers.js'
+import { leftOut, startPostgres } from '../signIn/servers.js'
 import { createOwnDatabase } from '../support/ownDatabase.js'
 
 const postgres = await startPostgres()
 afterAll(() => postgres?.close())
 
-describe.skipIf(postgres === undefined)('a table that is changed while a backup reads it', () => {
+const why = leftOut(postgres, 'Postgres')
+describe.skipIf(postgres === undefined)(`a table that is changed while a backup reads it${why}`, () => {
   test('answers requests meanwhile, and is changed when the backup is done', async () => {
     const own = await createOwnDatabase(postgres?.url ?? '')
     onTestFinished(own.drop)

@@ -2,13 +2,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { SignInSession } from '../../../runtime/src/signin/message/types.js'
 import { createRedisStorage } from '../../../runtime/src/signin/server/index.js'
 import { openRedis } from './redisClient.js'
-import { startRedis } from './servers.js'
+import { leftOut, startRedis } from './servers.js'
 
 const redis = await startRedis()
 afterAll(() => redis?.close())
 const session = { data: {}, message: 'text', signature: '0x' } as unknown as SignInSession
 
-describe.skipIf(redis === undefined)('Redis', () => {
+describe.skipIf(redis === undefined)(`Redis${leftOut(redis, 'Redis')}`, () => {
   it('keeps no key of sign-in without an end, whatever was done with it', async () => {
     const { close, send } = openRedis(redis?.url ?? '')
     const prefix = `keys:${Math.random()}:`

@@ -95,3 +95,18 @@ export async function startPostgres(): Promise<DatabaseServer | undefined> {
     },
   }
 }
+
+const missing = {
+  Postgres: 'there is no Postgres on this machine: install it, or name one by DATABASE_URL',
+  Redis: 'there is no redis-server on this machine',
+}
+
+/**
+ * Ends the title of tests that cannot run without a server: where it is missing, the last lines of a run say so.
+ *
+ * @param server - undefined or false where there is none
+ * @param name - of the server
+ * @returns nothing where the server is there
+ */
+export const leftOut = (server: unknown, name: keyof typeof missing): string =>
+  server ? '' : ` (left out: ${missing[name]})`

@@ -103,6 +103,8 @@ func main() {
 	json.NewEncoder(os.Stdout).Encode(claims)
 }
 `
+const withoutPython =
+  python === undefined ? ' (left out: there is no PyJWT on this machine: install python3-jwt)' : ''
 const withoutGo =
   'there is no Go with golang-jwt on this machine: install golang-go and golang-github-golang-jwt-jwt-dev'
 
@@ -118,7 +120,8 @@ describe('a token of the sign-in server', () => {
     await expect(jwtVerify(token, keys, { audience: 'https://mail.example' })).rejects.toThrow('"aud"')
   })
 
-  it.skipIf(python === undefined)('is verified by PyJWT, which refuses it for another audience', async () => {
+  const withPython = `is verified by PyJWT, which refuses it for another audience${withoutPython}`
+  it.skipIf(python === undefined)(withPython, async () => {
     // Not in one turn: this process answers the request for the keys.
     const run = (name: string) =>
       execute(python ?? '', ['-c', verifyInPython, issuer, name, token], { timeout: 30_000 })
@@ -152,7 +155,7 @@ describe('a token of the sign-in server', () => {
         rmSync(folder, { recursive: true, force: true })
       }
     }, 300_000)
-  else it.skip(`is verified by golang-jwt: ${withoutGo}`, () => {})
+  else it.skip(`is verified by golang-jwt (left out: ${withoutGo})`, () => {})
 })
 
 describe('the guards of frameworks', () => {

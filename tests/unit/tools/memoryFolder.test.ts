@@ -11,6 +11,7 @@ function roomIn(place: string): number {
   return bavail * bsize
 }
 const hasMemory = existsSync(shared) && roomIn(shared) >= 2 ** 32 && process.availableMemory() >= 2 ** 33
+const without = hasMemory ? '' : ' (left out: there is no folder in memory with room for tests)'
 const made: string[] = []
 afterEach(() => {
   for (const each of made.splice(0)) rmSync(each, { recursive: true, force: true })
@@ -24,7 +25,7 @@ it('a place on a disk, or none at all, gives no folder', () => {
 })
 
 it.skipIf(!hasMemory)(
-  'a run removes what killed runs left in memory, and nothing of those that go on',
+  `a run removes what killed runs left in memory, and nothing of those that go on${without}`,
   () => {
     const gone = spawnSync(process.execPath, ['--version']).pid
     const [left, kept] = [gone, process.ppid].map((pid) => join(shared, `appkit-tests-${pid}-trial`))
@@ -42,7 +43,7 @@ it.skipIf(!hasMemory)(
   },
 )
 
-it.skipIf(!hasMemory)('a folder in memory is gone with the process that made it', () => {
+it.skipIf(!hasMemory)(`a folder in memory is gone with the process that made it${without}`, () => {
   const script = `import(${JSON.stringify(new URL('../../../tools/memoryFolder.mjs', import.meta.url).href)})
     .then(({ makeMemoryFolder }) => console.log(makeMemoryFolder()))`
   const { stdout } = spawnSync(process.execPath, ['--eval', script], { encoding: 'utf8' })

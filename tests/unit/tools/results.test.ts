@@ -2,6 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from '../../../tools/run.mjs'
+import MoreResults from '../../report/moreResults.mjs'
 import { readPlaywright, readVitest, summarise } from '../../report/results.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'appkit-results-'))
@@ -91,6 +93,25 @@ test('the last lines say once for each reason why tests were skipped or left out
     'Skipped: c: its test does not say why',
     'Left out: apps of frameworks: the package server does not answer',
     '1 passed, 0 failed, 3 skipped',
+  ])
+})
+
+test('a skipped test says why by its note, else by the end of its title', () => {
+  const reporter = new MoreResults()
+  const skip = (fullName: string, note?: string) =>
+    reporter.onTestCaseResult({
+      module: { moduleId: join(root, 'a.test.ts') },
+      fullName,
+      result: () => ({ state: 'skipped', note }),
+      diagnostic: () => undefined,
+    })
+  skip('a relay (left out: there is no Redis) > starts')
+  skip('a page', 'There is no browser.')
+  skip('a wallet')
+  expect(reporter.skipped.map(({ reason }) => reason)).toEqual([
+    'there is no Redis',
+    'There is no browser.',
+    '',
   ])
 })
 
