@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { openChain } from './support/chain.js'
 import { checkAxe } from './support/checkAxe.js'
+import { withSpacedTexts } from './support/expectReadable.js'
 import { expectSaid } from './support/said.js'
 import { accounts, connectWallet, expect, keys, test, ui } from './support/test.js'
 
@@ -71,6 +72,53 @@ test('a long past comes page by page, by day and month, each row once', async ({
   // Fewer are in the page than there are.
   expect(await rows(page).count()).toBeLessThan(40)
   expect(asked.filter((url) => url.includes('cursor='))).toHaveLength(1)
+})
+
+test('rows of all activity stand one below the other, as high as the theme and the user have them', async ({
+  page,
+  wallet,
+  openStage,
+  stage,
+}) => {
+  const chain = await openChain(stage)
+  const key = generatePrivateKey()
+  await chain.sendCoins(keys[1], privateKeyToAccount(key).address, 10n ** 19n)
+  for (let count = 1; count <= 5; count++) await chain.sendCoins(key, accounts[1], BigInt(count) * 10n ** 15n)
+  await wallet({ privateKeys: [key] })
+  await openStage({ features })
+  await openActivity(page)
+  await page.getByTestId('w3m-account-default-activity-button').click()
+  await expect(rows(page)).toHaveCount(6)
+  /** Heights of rows, and px between one and the next; `cut` where a row shows less than it has. */
+  const drawn = () =>
+    rows(page).evaluateAll((all) => {
+      const boxes = all.map((row) => row.getBoundingClientRect()).sort((one, other) => one.top - other.top)
+      return {
+        heights: [...new Set(boxes.map(({ height }) => Math.round(height)))],
+        gaps: [
+          ...new Set(boxes.slice(1).map(({ top }, index) => Math.round(top - (boxes[index]?.bottom ?? 0)))),
+        ],
+        cut: all
+          .flatMap((row) => [row, ...row.querySelectorAll('*')])
+          .filter(({ scrollHeight, clientHeight }) => clientHeight > 0 && scrollHeight > clientHeight + 2)
+          .map(({ textContent }) => textContent),
+      }
+    })
+  await expect.poll(drawn).toEqual({ heights: [56], gaps: [8], cut: [] })
+  const setRow = (height: string, gap: string) =>
+    page.evaluate(
+      ([row = '', between = '']) => {
+        document.documentElement.style.setProperty('--appkit-row-height', row)
+        document.documentElement.style.setProperty('--appkit-row-gap', between)
+      },
+      [height, gap],
+    )
+  await setRow('48px', '4px')
+  await expect.poll(drawn).toMatchObject({ gaps: [4], cut: [] })
+  await setRow('88px', '16px')
+  await expect.poll(drawn).toEqual({ heights: [88], gaps: [16], cut: [] })
+  await setRow('', '')
+  await withSpacedTexts(page, () => expect.poll(drawn).toMatchObject({ gaps: [8], cut: [] }))
 })
 
 test('no transactions yet, said in words', async ({ page, wallet, openStage }) => {

@@ -18,6 +18,13 @@ const spacing =
  * @param name - of what is shown
  */
 export async function expectReadable(page: Page, name: string, parts: readonly Locator[]): Promise<void> {
+  await withSpacedTexts(page, async () => {
+    for (const part of parts) await each.poll(() => lostParts(part), name).toEqual([])
+  })
+}
+
+/** Shows a page in a window of 1280 px at 400 % to a user who spaces texts, while something looks at it. */
+export async function withSpacedTexts(page: Page, look: () => Promise<void>): Promise<void> {
   const size = page.viewportSize()
   if (size) await page.setViewportSize({ ...size, width: narrow })
   const put = (rules: string) =>
@@ -25,7 +32,7 @@ export async function expectReadable(page: Page, name: string, parts: readonly L
     Promise.all(page.frames().map((frame) => frame.evaluate(putRules, rules).catch(() => undefined)))
   await put(spacing)
   await standStill(page)
-  for (const part of parts) await each.poll(() => lostParts(part), name).toEqual([])
+  await look()
   await put('')
   if (size) await page.setViewportSize(size)
 }

@@ -63,7 +63,7 @@ function Transactions({ kit, chain, connection }: Props) {
   )
 }
 
-/** Heights in px: history.css.ts `month`, and a row with the gap below it. */
+/** Heights in px of a line that was not in the page yet: of history.css.ts `month`, and of a row with the gap below it. */
 const titleHeight = 32
 const rowHeight = 64
 /** Older ones are asked for when so many lines are left. */
@@ -129,7 +129,19 @@ function Lines({ kit, lines, network, hasMore, onNearEnd }: LinesProps) {
       >
         {items.map(({ index, key, start }) => {
           const line = lines[index]
-          return line && <PlacedLine key={key} kit={kit} line={line} start={start} network={network} />
+          return (
+            line && (
+              <PlacedLine
+                key={key}
+                kit={kit}
+                line={line}
+                index={index}
+                start={start}
+                network={network}
+                measure={virtualizer.measureElement}
+              />
+            )
+          )
         })}
       </ul>
     </section>
@@ -139,22 +151,32 @@ function Lines({ kit, lines, network, hasMore, onNearEnd }: LinesProps) {
 interface PlacedLineProps {
   readonly kit: Kit
   readonly line: Line
+  readonly index: number
   /** In px from the start of the list. */
   readonly start: number
   readonly network: Network | undefined
+  /** Lines are as high as their texts, in the theme and with the spacing that a user has. */
+  readonly measure: (element: Element | null) => void
 }
 
 /** Drawn once: while the list scrolls, only the lines that come are. */
-const PlacedLine = memo(function PlacedLine({ kit, line, start, network }: PlacedLineProps) {
+const PlacedLine = memo(function PlacedLine(props: PlacedLineProps) {
+  const { kit, line, index, start, network, measure } = props
   const style: CSSProperties = { transform: `translateY(${start}px)` }
   return 'title' in line ? (
-    <li className={css.place} style={style} data-testid="month-indexes">
+    <li ref={measure} className={css.place} style={style} data-index={index} data-testid="month-indexes">
       <h3 className={css.month} data-testid="group-title">
         {line.title}
       </h3>
     </li>
   ) : (
-    <li className={css.place} style={style} data-id={line.id}>
+    <li
+      ref={measure}
+      className={`${css.place} ${css.spaced}`}
+      style={style}
+      data-index={index}
+      data-id={line.id}
+    >
       <TransactionRow kit={kit} entry={line.entry} network={network} />
     </li>
   )

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color } from '../../ui/theme.css.js'
+import { color, shape } from '../../ui/theme.css.js'
 
 /** As tall as its lines, and never taller than the window. */
 export const all = style({
@@ -18,6 +18,8 @@ export const scroller = style({
 })
 export const rows = style({ position: 'relative', listStyle: 'none', margin: 0, padding: 0 })
 export const place = style({ position: 'absolute', insetInline: 0, top: 0, contain: 'layout style' })
+/** A row with the gap below it, which is measured with it. */
+export const spaced = style({ paddingBottom: shape.rowGap })
 export const month = style({
   margin: 0,
   padding: '12px 8px 4px',

@@ -79,11 +79,11 @@ export const item = style({
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 56px',
 })
-/** Amounts: at most two lines of them. */
+/** Amounts: at most three lines of them. */
 export const clipped = style({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
+  WebkitLineClamp: 3,
   overflow: 'hidden',
   textWrap: 'balance',
 })
