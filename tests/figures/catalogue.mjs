@@ -62,6 +62,7 @@ export const figures = [
   service('catalogue', 'Replies of the wallet catalogue'),
   service('blockchain-api', 'Replies of the blockchain API'),
   service('analytics', 'Replies of analytics'),
+  service('users', 'Replies of the users API'),
   {
     ...service('frame-messages', 'Messages between app and frame'),
     sources: ['generated', 'specs/frame-messages.schema.json', 'cli/src/generate', 'templates/generated'],

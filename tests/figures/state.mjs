@@ -1,4 +1,4 @@
-// How far each figure is, in .cache/figures, so that a run that is cut goes on where it was.
+// How far each figure is, in counted/, so that a run that is cut goes on where it was, and in another clone where it was committed.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -34,7 +34,7 @@ const kept = 5
  */
 
 /** @param {string} id of a figure */
-export const stateFile = (id, folder = join(root, '.cache/figures')) => join(folder, `${id}.json`)
+export const stateFile = (id, folder = join(root, 'tests/figures/counted')) => join(folder, `${id}.json`)
 
 /**
  * @param {string} file
@@ -56,7 +56,7 @@ export function readState(file) {
  */
 export function writeState(file, state) {
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(`${file}.new`, `${JSON.stringify(state, null, 1)}\n`)
+  writeFileSync(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`)
   renameSync(`${file}.new`, file)
 }
 
