@@ -109,6 +109,25 @@ test('Disconnect on Account leaves the wallet in use; the other takes over', asy
   await expect(ui(page).card).toBeHidden()
 })
 
+test('Disconnect is in sight in windows of 640 px, also with everything that an account can have', async ({
+  page,
+  wallet,
+  openStage,
+}) => {
+  await wallet({ chainIds: [31337, 1] })
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 640 })
+    await openStage({ features: ['balances', 'history', 'send', 'receive', 'swaps', 'onramp'] })
+    if (width === 1280) {
+      await ui(page).connect.click()
+      await ui(page).wallet().click()
+    }
+    await ui(page).account.click()
+    await expect(page.getByTestId('account-token-ETH')).toBeVisible()
+    await expect(page.getByTestId('disconnect-button')).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('the account view copies the whole address in place, links to an explorer, and leads to networks and wallets', async ({
   page,
   context,

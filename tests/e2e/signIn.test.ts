@@ -1,7 +1,9 @@
+import { devices } from '@playwright/test'
 import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'
 import { namespaceSetups } from './support/namespaces.js'
 import { cancel, connect, orders, session, sign, signatures, test } from './support/signIn.js'
+import { smallTargets } from './support/smallTargets.js'
 import { expect, ui } from './support/test.js'
 
 for (const setup of namespaceSetups)
@@ -199,5 +201,25 @@ test.describe('where it is optional', () => {
       )
     expect(ends.length).toBeGreaterThan(1)
     expect(new Set(ends).size).toBe(1)
+  })
+})
+
+test.describe('a finger', () => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7'] ?? {}
+  test.use(phone)
+
+  test('finds 44 px on every control of the question, also with the message open', async ({
+    page,
+    open,
+    setup,
+    wallet_: wallet,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open()
+    await connect(page, setup, wallet)
+    await expect.poll(() => smallTargets(page)).toEqual([])
+    await page.getByText('Read the message').tap()
+    await expect(ui(page).card).toContainText('URI: ')
+    await expect.poll(() => smallTargets(page)).toEqual([])
   })
 })
