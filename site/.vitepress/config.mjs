@@ -4,7 +4,7 @@ import { alignAsClasses, bracesAsText, codeTheme, coloursAsClasses } from '../bu
 import { collect, collectPage } from '../build/collect.mjs'
 import { createSidebar } from '../build/navigation.mjs'
 import { writeOffline } from '../build/offline.mjs'
-import { base, built, collected, docs, forge, root, version } from '../build/paths.mjs'
+import { base, built, collected, docs, root, version } from '../build/paths.mjs'
 import { addPolicy } from '../build/policy.mjs'
 
 const { pages, api } = collect()
@@ -46,7 +46,7 @@ export default defineConfig({
       { text: 'Benchmarks', link: '/benchmarks' },
       {
         text: `v${version}`,
-        items: [{ text: 'What has changed', link: `${forge}CHANGELOG.md` }, ...otherVersions()],
+        items: [{ text: 'What has changed', link: '/changelog' }, ...otherVersions()],
       },
     ],
     sidebar,

@@ -23,6 +23,8 @@ export function collect() {
   const files = readdirSync(docs)
   const pages = files.filter((file) => file.endsWith('.md'))
   for (const file of pages) collectPage(file)
+  const changes = readFileSync(`${root}CHANGELOG.md`, 'utf8')
+  writeFileSync(`${collected}/changelog.md`, changes.replace('](.changeset)', `](${forge}.changeset)`))
   for (const file of files.filter((each) => /\.(?:png|webp|svg)$/.test(each)))
     cpSync(`${docs}/${file}`, `${collected}/${file}`)
   cpSync(`${root}site/public`, `${collected}/public`, { recursive: true })

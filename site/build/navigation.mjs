@@ -1,3 +1,5 @@
+import { tasks } from './tasks.mjs'
+
 /** @typedef {{ text: string, items: readonly (readonly [page: string, title: string])[] }} Group */
 
 /**
@@ -87,7 +89,7 @@ const groups = [
  * @param {readonly string[]} pages the names of the pages that exist
  * @param {readonly { name: string, title: string, group: string }[]} api the pages of the reference
  * @returns the groups of VitePress's sidebar
- * @throws Error when a page is in no group, or a group names a page that does not exist
+ * @throws Error when a page is in no group, a group names a page that does not exist, or a task ends without a view
  */
 export function createSidebar(pages, api) {
   const listed = groups.flatMap(({ items }) => items.map(([page]) => page))
@@ -95,6 +97,8 @@ export function createSidebar(pages, api) {
   const missing = listed.filter((page) => !pages.includes(page))
   if (lost.length > 0) throw new Error(`No group of site/build/navigation.mjs has ${lost.join(', ')}.`)
   if (missing.length > 0) throw new Error(`There is no page ${missing.join(', ')}, which a group names.`)
+  const unseen = groups.find(({ text }) => text === 'Tasks')?.items.filter(([page]) => !(page in tasks)) ?? []
+  if (unseen.length > 0) throw new Error(`No view of site/build/tasks.mjs ends ${unseen.join(', ')}.`)
   const reference = [...new Set(api.map(({ group }) => group))].map((text) => {
     const items = api
       .filter(({ group }) => group === text)

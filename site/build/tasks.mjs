@@ -15,6 +15,11 @@ export const tasks = {
     name: 'Signing in',
     text: 'A wallet is connected, and the modal says what will be signed before the wallet asks.',
   },
+  identity: {
+    scene: 'sign-in-waiting',
+    name: 'Signing in, and the wallet asks',
+    text: 'After this one signature your servers get a token with each request, and your users see nothing more of it.',
+  },
   embedded: {
     scene: 'email',
     name: 'Logging in by email',
@@ -56,6 +61,31 @@ export const tasks = {
     name: 'The modal in Arabic',
     text: 'The account in Arabic, which is read from the right.',
     locale: 'ar',
+  },
+  headless: {
+    scene: 'all-wallets',
+    name: 'The list that yours replaces',
+    text: 'What a modal of your own gives its users in the place of this one, from the same wallets, networks and states.',
+  },
+  bridges: {
+    scene: 'pending',
+    name: 'Waiting for a wallet',
+    text: 'Users connect with the widget, whichever library sends the requests of your app.',
+  },
+  eip155: {
+    scene: 'session-request',
+    name: 'A permission for your app',
+    text: 'A user is asked once for what an app may do without asking again.',
+  },
+  testing: {
+    scene: 'declined',
+    name: 'A wallet that declines',
+    text: 'A test wallet can decline, wait or answer with an error. This is what your test finds on the page.',
+  },
+  migrate: {
+    scene: 'connect',
+    name: 'The list of wallets',
+    text: 'After the move, the button of your app opens this list.',
   },
   'going-live': {
     scene: 'account',
