@@ -43,7 +43,7 @@ export function App() {
             <strong role="status">
               {done.size} of {tasks.length} done
             </strong>{' '}
-            {done.size === tasks.length && (
+            {done.size > 0 && (
               <button type="button" className="again" onClick={clear}>
                 Start again
               </button>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { kit } from './appkit/generated/kit'
 
 /** Every language of the widget, by its own name. */
@@ -27,17 +27,23 @@ const languages = {
   'zh-TW': '繁體中文',
 } as const
 
-/** The language of the widget. The texts of this page are in English. */
+const key = 'demo-language'
+
+/** The language of the widget, which a reload keeps. The texts of this page are in English. */
 export function LanguageSwitch() {
-  const [locale, choose] = useState('en')
+  const [locale, choose] = useState(() => {
+    const kept = localStorage.getItem(key)
+    return kept !== null && kept in languages ? kept : 'en'
+  })
+  useEffect(() => void kit.setLocale(locale), [locale])
   return (
     <select
       className="quiet language"
       aria-label="Language of the widget"
       value={locale}
       onChange={({ target }) => {
+        localStorage.setItem(key, target.value)
         choose(target.value)
-        kit.setLocale(target.value)
       }}
     >
       {Object.entries(languages).map(([tag, name]) => (

@@ -1,4 +1,4 @@
-// Somebody who has no wallet, in the demo app as `npm start` makes it.
+// Somebody who has no wallet, in the plain app that the demo of `npm start` is dressed over.
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { type Address, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'

@@ -79,6 +79,11 @@ const rows = [
     'the demo of a newcomer',
   ],
   [
+    'demoTasks.test.ts',
+    'somebody new does the first six tasks of the demo beside the phone and the mailbox, and each ticks itself',
+    'the first screen of `npm start`',
+  ],
+  [
     'send.test.ts',
     'eip155 › the coin of the network, from the button of the account to the block, and again after a reload',
     'a transfer',
