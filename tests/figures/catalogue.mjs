@@ -113,6 +113,7 @@ export const figures = [
   flow('swap', 'A user swaps tokens', 10_000, ['runtime/src/features/swaps', 'runtime/src/features/amounts']),
   program('sandbox', 'The sandbox: its chain, and names in SQLite', 5, ['sandbox/src', 'server/src']),
   program('frame', "The embedded wallet's server on SQLite", 5, ['frame/src']),
+  program('server', 'The server: sign-ins in SQLite', 5, ['server/src', 'runtime/src/signin']),
   program('commands', '`create-appkit` while it writes', 10, ['cli/src', 'templates']),
   {
     id: 'soak/page',

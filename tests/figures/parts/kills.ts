@@ -52,6 +52,7 @@ export function countKills(open: () => Promise<Killable>): RunSlice {
 const programs: Readonly<Record<string, () => Promise<() => Promise<Killable>>>> = {
   'kills/sandbox': async () => (await import('../kills/sandbox.js')).openSandbox,
   'kills/frame': async () => (await import('../kills/frame.js')).openFrame,
+  'kills/server': async () => (await import('../kills/server.js')).openServer,
   'kills/commands': async () => (await import('../kills/commands.js')).openCommands,
 }
 

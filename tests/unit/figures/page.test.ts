@@ -32,7 +32,7 @@ it('the figures are as many as a release asks for', () => {
   const sum = (part: string) =>
     figures.filter((figure) => figure.part === part).reduce((total, { target }) => total + target, 0)
   expect([sum('specs'), sum('interleavings'), sum('faults'), sum('kills')]).toEqual([
-    5_000_000, 2_000_000, 50_000, 600,
+    5_000_000, 2_000_000, 50_000, 800,
   ])
   const specs = readdirSync('specs/openapi').map((file) => `specs/${file.replace(/\.yaml$/, '')}`)
   const ids: readonly string[] = figures.map(({ id }) => id)
