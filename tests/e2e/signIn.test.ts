@@ -217,6 +217,7 @@ test.describe('a finger', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await open()
     await connect(page, setup, wallet)
+    await page.getByText('Read the message').waitFor()
     await expect.poll(() => smallTargets(page)).toEqual([])
     await page.getByText('Read the message').tap()
     await expect(ui(page).card).toContainText('URI: ')

@@ -9,7 +9,7 @@ export const facts = style([
   list,
   {
     width: '100%',
-    margin: '12px 0 0',
+    margin: '12px 0 8px',
     borderRadius: shape.radiusRow,
     background: color.raised,
     padding: '12px 16px',

@@ -182,7 +182,9 @@ export const link = style([
       '(hover: hover)': { selectors: { '&:hover': { textDecoration: 'underline' } } },
       // The only one of a text; two would lie over one another.
       [coarse]: {
-        selectors: { '&:only-of-type::after': { content: '', position: 'absolute', inset: '-14px -8px' } },
+        selectors: {
+          '&:only-of-type::after': { content: '', position: 'absolute', inset: '-14px -8px', zIndex: 1 },
+        },
       },
     },
   },
