@@ -32,7 +32,7 @@ export async function followTutorial(
   const left: string[] = []
   let cwd = place
   for (const step of readTutorial(page)) {
-    if (step.kind !== 'run') write(step, cwd)
+    if (step.kind !== 'run') writeStep(step, cwd)
     else if (step.command.startsWith('cd ')) cwd = join(cwd, step.command.slice(3))
     else if (isLeft(step.command)) left.push(step.command)
     else await runToEnd(step.command, cwd, env)
@@ -50,7 +50,8 @@ function offline(bin: string): NodeJS.ProcessEnv {
   return { ...env, PATH: [bin, process.env.PATH].join(delimiter) }
 }
 
-function write(step: Exclude<Step, { kind: 'run' }>, cwd: string): void {
+/** Writes the file of a step, or makes its edit. @throws Error where the edit does not fit */
+export function writeStep(step: Exclude<Step, { kind: 'run' }>, cwd: string): void {
   const file = join(cwd, step.path)
   if (step.kind === 'write') {
     mkdirSync(dirname(file), { recursive: true })

@@ -31,6 +31,8 @@ export async function openChain(stage: Stage, id = 31337) {
     balance: (address: Address) => client.getBalance({ address }),
     tokens: (address: Address) =>
       client.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [address] }),
+    /** The coins that a transaction sends, in base units. */
+    valueOf: async (hash: Hex) => (await client.getTransaction({ hash })).value,
     /** Each settles when the transaction is in a block. */
     async sendCoins(privateKey: Hex, to: Address, value: bigint) {
       const hash = await untilSent(() => sender(privateKey).sendTransaction({ to, value }))
