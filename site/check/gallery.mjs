@@ -30,6 +30,13 @@ export async function walkGallery(browser, url) {
     if ((await page.locator('iframe').count()) > 20) problems.push('frames that are far away stay')
     await page.getByRole('radio', { name: 'Dark' }).check()
     await page.locator('iframe[title="Connect, dark"]').waitFor()
+    // Every view, in the language and at the width that a reader wants.
+    await page.getByLabel('Language').selectOption('de')
+    await page.getByRole('radio', { name: '320 px' }).check()
+    const view = page.frameLocator('iframe[title="Connect, dark"]')
+    await view.getByRole('dialog', { name: 'Wallet verbinden' }).waitFor()
+    const width = await view.locator('html').evaluate((root) => root.clientWidth)
+    if (width !== 320) problems.push(`a view is ${width} px wide and not 320`)
   }
   const options = { viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' }
   return (await walk(browser, url, steps, options)).map((text) => `walking the gallery: ${text}`)
