@@ -37,7 +37,9 @@ export function App() {
       <Header shown={shown} onShow={setShown} />
       <main className="stage" aria-label="Your app">
         <div className="intro">
-          <h1>Wallets and log-in for your React app</h1>
+          <h1>
+            Wallets and <span className="whole">log-in</span> for your React app
+          </h1>
           <p className="lead">
             This is your app. Try these, beside your phone and your mailbox:{' '}
             <strong role="status">

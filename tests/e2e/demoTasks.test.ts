@@ -144,9 +144,11 @@ test(
       await test.step('speaks a language that stays after a reload, and begins again', async () => {
         const languages = page.getByLabel('Language of the widget')
         await languages.selectOption('de')
-        await expect(page.getByTestId('disconnect-button')).toContainText('trennen')
+        await expect(page.getByTestId('disconnect-button')).toContainText('Trennen')
         await page.reload()
         await expect(languages).toHaveValue('de')
+        // What is done by how things stand is not ticked again once they stand so.
+        await expect(page.getByTestId('demo-status')).toContainText('Connected')
         await page.getByRole('button', { name: 'Start again' }).click()
         await expect(page.getByText('0 of 11 done')).toBeVisible()
         await expect(page.getByRole('button', { name: 'Start again' })).toBeHidden()

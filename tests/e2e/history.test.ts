@@ -100,6 +100,7 @@ test('rows of all activity stand one below the other, as high as the theme and t
         ],
         cut: all
           .flatMap((row) => [row, ...row.querySelectorAll('*')])
+          .filter(({ textContent }) => textContent?.trim())
           .filter(({ scrollHeight, clientHeight }) => clientHeight > 0 && scrollHeight > clientHeight + 2)
           .map(({ textContent }) => textContent),
       }

@@ -14,8 +14,8 @@ const listed = readListed()
 /** Of the fake wallets, whose storage is that of the page. */
 const wallets = /^appkit-(test|demo)-wallet:/
 
-/** Of wagmi, in the apps that have it: the accounts and the connector of its last visit; of the demo: the tasks done. */
-const libraries = /^(wagmi\.|demo-tasks-done$)/
+/** Of wagmi, in the apps that have it: the accounts and the connector of its last visit; of the demo: the tasks done and its language. */
+const libraries = /^(wagmi\.|demo-(?:language|tasks-done|tasks-start)$)/
 
 /** Of the server that users sign in at, out of reach of the page's scripts. */
 const serverCookies = /^appkit-(session|signin)$/
