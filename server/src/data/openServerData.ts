@@ -7,6 +7,7 @@ import { createStore, FrameStartError, loadSecrets } from '../frame/frame.js'
 import { openNameStore } from '../names/openNameStore.js'
 import { openSessionStore } from '../sessions/openSessionStore.js'
 import { createSqlStorage } from '../signin/signInServer.js'
+import { makeMarkTable } from '../signin/tokenMark.js'
 import { type OpenSql, openSql } from '../store/openSql.js'
 import { indexAddresses } from './addressData.js'
 
@@ -46,6 +47,7 @@ export async function migrateAll(sql: OpenSql): Promise<void> {
   await openNameStore(sql, Date.now)
   await openSessionStore(sql)
   await createSqlStorage(sql.base).findSession('', Date.now())
+  await makeMarkTable(sql)
   await indexAddresses(sql)
 }
 

@@ -2,9 +2,16 @@ import { ServerError } from '../errors/ServerError.js'
 import { openSignIns, type SqlDatabase } from '../frame/frame.js'
 import { isListedOrigin } from '../http/isAllowedOrigin.js'
 import { describeError } from '../operate/createLogger.js'
-import { loadTokenSecrets } from '../signin/loadTokenSecrets.js'
+import {
+  loadTokenSecrets,
+  readTokenSecrets,
+  type TokenSecretPlace,
+  type TokenSecrets,
+} from '../signin/loadTokenSecrets.js'
 import { mountSignIn } from '../signin/mountSignIn.js'
 import { createSqlStorage, type SignInLogEntry, type TokenOptions } from '../signin/signInServer.js'
+import { checkTokenMark, hasTokenMark, makeMarkTable, wrongSecret } from '../signin/tokenMark.js'
+import type { OpenSql } from '../store/openSql.js'
 import type { RoleParts, StartRole } from './types.js'
 
 const day = 86_400
@@ -16,15 +23,16 @@ const day = 86_400
  */
 export async function checkTokenSecrets({ config, env }: Pick<RoleParts, 'config' | 'env'>): Promise<void> {
   if (!config.roles.includes('signin') || config.signin.audiences.length === 0) return
-  // The role itself warns, when it reads them.
-  await loadTokenSecrets({ data: config.data, env, warn: () => {} })
+  // The role itself warns, when it reads them, and makes the file where there is none.
+  readTokenSecrets({ data: config.data, env, warn: () => {} })
 }
 
 /** Verifies messages that wallets sign, and keeps sessions in the database. */
 export const startSignIn: StartRole = async (parts) => {
   const { config } = parts
-  const { base } = await parts.database()
-  const tokens = await readTokenOptions(parts, base)
+  const sql = await parts.database()
+  const { base } = sql
+  const tokens = await readTokenOptions(parts, sql)
   try {
     mountSignIn({
       app: parts.app,
@@ -59,14 +67,25 @@ export const startSignIn: StartRole = async (parts) => {
 /** Reads the options of tokens, where the configuration names servers that want them. */
 async function readTokenOptions(
   { config, env, log }: RoleParts,
-  base: SqlDatabase,
+  sql: OpenSql,
 ): Promise<TokenOptions | undefined> {
   const { audiences, provider } = config.signin
   if (audiences.length === 0) return undefined
+  const { data } = config
   const warn = (line: string) => log.warn({ role: 'signin' }, line)
-  const secrets = await loadTokenSecrets({ data: config.data, env, warn })
-  const userOf = config.wallet === null ? undefined : await tellLogins(base)
+  const secrets = await loadOwnSecrets(sql, { data, env, warn })
+  const userOf = config.wallet === null ? undefined : await tellLogins(sql.base)
   return { issuer: `${config.origin}/auth`, audiences, provider, userOf, ...secrets }
+}
+
+/** Loads the secrets of tokens that the database was used with. Of a database that was restored, none are made. */
+async function loadOwnSecrets(sql: OpenSql, place: TokenSecretPlace): Promise<TokenSecrets> {
+  await makeMarkTable(sql)
+  const found = readTokenSecrets(place)
+  if (found === undefined && (await hasTokenMark(sql))) throw wrongSecret(place.data)
+  const secrets = found ?? (await loadTokenSecrets(place))
+  await checkTokenMark(sql, secrets.secret, place.data)
+  return secrets
 }
 
 /** Puts into the tokens how and when users of the embedded wallet have logged in, which is in the same database. */

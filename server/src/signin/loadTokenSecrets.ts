@@ -25,24 +25,44 @@ export interface TokenSecrets {
  *
  * @throws ServerError `BAD_CONFIG` if they are not written as they should be, or one of them is missing. No value is in the text.
  */
-export async function loadTokenSecrets({ data, env, warn }: TokenSecretPlace): Promise<TokenSecrets> {
+export async function loadTokenSecrets(place: TokenSecretPlace): Promise<TokenSecrets> {
+  const found = readTokenSecrets(place)
+  if (found !== undefined) return found
+  const made = await makeTokenSecrets()
+  writeOnce(fileOf(place), `${JSON.stringify(made)}\n`)
+  // Another start may have been first.
+  return readTokenSecrets(place) ?? made
+}
+
+/**
+ * Reads the same, and makes no file.
+ *
+ * @returns undefined if the first start will make them
+ * @throws ServerError `BAD_CONFIG` as `loadTokenSecrets`
+ */
+export function readTokenSecrets({ data, env, warn }: TokenSecretPlace): TokenSecrets | undefined {
   const { DATABASE_URL, TOKEN_KEYS = '', TOKEN_SECRET = '' } = env
   if (TOKEN_KEYS !== '' && TOKEN_SECRET !== '') return read(TOKEN_KEYS, TOKEN_SECRET, 'TOKEN_KEYS')
   if (TOKEN_KEYS !== '' || TOKEN_SECRET !== '' || DATABASE_URL)
     throw refused(
       `With ${DATABASE_URL ? 'DATABASE_URL and signin.audiences' : 'one of them'}, set both TOKEN_KEYS and TOKEN_SECRET: every process needs the same ones.`,
     )
-  const file = join(data, 'tokens.json')
-  if (!existsSync(file)) {
-    const made = { secret: randomBytes(32).toString('base64'), keys: [await makeKey()] }
-    writeOnce(file, `${JSON.stringify(made)}\n`)
-  }
+  const file = fileOf({ data })
+  if (!existsSync(file)) return undefined
   // Windows has other rights, which are not told.
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
     warn(`Other users of this machine can read ${file}, the keys of tokens. Run: chmod 600 ${file}`)
   const text = readFileSync(file, 'utf8')
   return read(text, parse(text, file).secret, file)
 }
+
+const fileOf = ({ data }: Pick<TokenSecretPlace, 'data'>) => join(data, 'tokens.json')
+
+/** Makes secrets as a first start has them. */
+export const makeTokenSecrets = async (): Promise<TokenSecrets> => ({
+  secret: randomBytes(32).toString('base64'),
+  keys: [await makeKey()],
+})
 
 async function makeKey(): Promise<TokenKey> {
   const { privateKey } = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
