@@ -1,6 +1,7 @@
 import { findRisks } from '../config/findRisks.js'
 import { loadConfig } from '../config/loadConfig.js'
-import { resolveConfig } from '../config/resolveConfig.js'
+import { refuseConfig, resolveConfig } from '../config/resolveConfig.js'
+import { findConfigMistakes } from '../roles/findMistakes.js'
 import { askSources, type SourceAnswer } from './askSources.js'
 import { environmentRisks } from './environmentRisks.js'
 import type { Flags } from './flags.js'
@@ -12,6 +13,8 @@ import type { Flags } from './flags.js'
 export async function checkCommand(flags: Flags): Promise<number> {
   const { config, source } = await loadConfig(flags.config)
   const resolved = resolveConfig(config)
+  const mistakes = await findConfigMistakes(resolved)
+  if (mistakes.length > 0) throw refuseConfig(mistakes)
   const answers = flags.offline ? [] : await askSources(resolved)
   const failures = answers.flatMap(({ failure, name }) => (failure === null ? [] : [`${name} ${failure}`]))
   const environment = await environmentRisks(resolved, process.env)

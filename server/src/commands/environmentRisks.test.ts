@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { resolveConfig } from '../config/resolveConfig.js'
 import type { ServerConfig } from '../config/types.js'
+import { makeTokenSecrets } from '../signin/loadTokenSecrets.js'
 import { environmentRisks } from './environmentRisks.js'
 
 const data = join(tmpdir(), `appkit-no-data-${process.pid}`)
@@ -16,11 +17,13 @@ const config: ServerConfig = {
   signin: { audiences: ['https://orders.shop.io'] },
   names: { zones: ['shop.eth'], gateway: { resolvers: [`0x${'a'.repeat(40)}`] } },
 }
+const { keys } = await makeTokenSecrets()
+const publicKeys = keys.map(({ d: _, ...key }) => key)
 const good = {
   DATABASE_URL: 'postgres://server:word@db.io/app',
   REDIS_URL: 'redis://one:6379, rediss://two:6379',
   FRAME_SECRET: Buffer.alloc(32, 1).toString('base64'),
-  TOKEN_KEYS: '{"keys":[]}',
+  TOKEN_KEYS: JSON.stringify({ keys }),
   TOKEN_SECRET: 'x'.repeat(32),
   NAMES_GATEWAY_KEY: `0x${'1'.repeat(64)}`,
 }
@@ -43,6 +46,9 @@ test.each<[object, RegExp]>([
   [{ FRAME_SECRET: 'hunter2' }, /FRAME_SECRET has to be base64/],
   [{ TOKEN_SECRET: '' }, /set both TOKEN_KEYS and TOKEN_SECRET/],
   [{ TOKEN_KEYS: 'hunter2' }, /TOKEN_KEYS has to be JSON/],
+  [{ TOKEN_KEYS: '{"keys":[]}' }, /TOKEN_KEYS, .* one to eight different keys of P-256/],
+  [{ TOKEN_KEYS: '{"kty":"RSA","n":"hunter2","e":"AQAB"}' }, /different keys of P-256/],
+  [{ TOKEN_KEYS: JSON.stringify(publicKeys) }, /the first has its private part/],
   [{ NAMES_GATEWAY_KEY: undefined }, /set NAMES_GATEWAY_KEY/],
   [{ NAMES_GATEWAY_KEY: 'hunter2' }, /0x and 64 digits/],
 ])('what `serve` refuses is said before, without its value: %j', async (wrong, sentence) => {

@@ -44,7 +44,8 @@ export function resolveConfig(
 ): ResolvedConfig {
   const problems: string[] = []
   const report: Report = (problem) => problems.push(problem)
-  if (!isObject(config)) throw refused(['It has to export an object: export default defineServer({ … }).'])
+  if (!isObject(config))
+    throw refuseConfig(['It has to export an object: export default defineServer({ … }).'])
   for (const key of Object.keys(config))
     if (!keys.has(key)) report(`${key} is no entry. There are ${[...keys].join(', ')}.`)
   checkOrigin('origin', config.origin, report)
@@ -60,7 +61,7 @@ export function resolveConfig(
   checkSources(config, report)
   checkNames(config, report)
   const roles = rolesOf(config, report)
-  if (problems.length > 0) throw refused(problems)
+  if (problems.length > 0) throw refuseConfig(problems)
   const { data = '.appkit/server', host = '127.0.0.1', networks = {}, port = 4610, users, wallet } = config
   const following = portsAfter(port)
   return {
@@ -110,7 +111,8 @@ function limitsOf({ limits = {}, origin }: ServerConfig, heapBytes: number): Req
   }
 }
 
-const refused = (problems: readonly string[]) =>
+/** The error of a configuration, with a line for each mistake. */
+export const refuseConfig = (problems: readonly string[]): ServerError =>
   new ServerError(
     'BAD_CONFIG',
     `The configuration of the server is wrong:\n${problems.map((each) => `- ${each}`).join('\n')}`,

@@ -37,5 +37,6 @@ export {
 } from 'appkit-frame'
 // These are of no use to a host, so the package does not offer them.
 export { publicLookup } from '../../../frame/src/server/base/publicAddress.js'
+export { resolveConfig as resolveFrameConfig } from '../../../frame/src/server/config/config.js'
 export { lockTimeout, untilFree } from '../../../frame/src/server/storage/untilFree.js'
 export { readOriginPattern } from '../../../frame/src/shared/origins.js'

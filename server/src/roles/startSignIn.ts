@@ -1,4 +1,3 @@
-import { ServerError } from '../errors/ServerError.js'
 import { openSignIns, type SqlDatabase } from '../frame/frame.js'
 import { isListedOrigin } from '../http/isAllowedOrigin.js'
 import { describeError } from '../operate/createLogger.js'
@@ -16,51 +15,28 @@ import type { RoleParts, StartRole } from './types.js'
 
 const day = 86_400
 
-/**
- * Finds out whether the keys of tokens can be used, before a start waits for its database: no waiting mends wrong ones.
- *
- * @throws ServerError `BAD_CONFIG` as `loadTokenSecrets`
- */
-export async function checkTokenSecrets({ config, env }: Pick<RoleParts, 'config' | 'env'>): Promise<void> {
-  if (!config.roles.includes('signin') || config.signin.audiences.length === 0) return
-  // The role itself warns, when it reads them, and makes the file where there is none.
-  readTokenSecrets({ data: config.data, env, warn: () => {} })
-}
-
 /** Verifies messages that wallets sign, and keeps sessions in the database. */
 export const startSignIn: StartRole = async (parts) => {
   const { config } = parts
   const sql = await parts.database()
   const { base } = sql
   const tokens = await readTokenOptions(parts, sql)
-  try {
-    mountSignIn({
-      app: parts.app,
-      origin: config.origin,
-      proxy: config.proxy,
-      storage: createSqlStorage(base),
-      callsPerMinute: config.limits.signInsPerMinute,
-      sessionSeconds: config.signin.sessionDays * day,
-      isAllowed: (origin) => isListedOrigin(origin, config.origins),
-      rpcUrl: Object.fromEntries(
-        Object.entries(config.networks)
-          .filter(([id]) => id.startsWith('eip155:'))
-          .map(([id, { rpcUrls }]) => [id, rpcUrls]),
-      ),
-      tokens,
-      onCall: (entry) => report(entry, parts),
-    })
-  } catch (cause) {
-    if (tokens === undefined || !(cause instanceof Error)) throw cause
-    // The message names the option, whose value is that of the variable.
-    throw new ServerError(
-      'BAD_CONFIG',
-      `TOKEN_KEYS, TOKEN_SECRET, signin.audiences or signin.provider: ${cause.message}`,
-      {
-        cause,
-      },
-    )
-  }
+  mountSignIn({
+    app: parts.app,
+    origin: config.origin,
+    proxy: config.proxy,
+    storage: createSqlStorage(base),
+    callsPerMinute: config.limits.signInsPerMinute,
+    sessionSeconds: config.signin.sessionDays * day,
+    isAllowed: (origin) => isListedOrigin(origin, config.origins),
+    rpcUrl: Object.fromEntries(
+      Object.entries(config.networks)
+        .filter(([id]) => id.startsWith('eip155:'))
+        .map(([id, { rpcUrls }]) => [id, rpcUrls]),
+    ),
+    tokens,
+    onCall: (entry) => report(entry, parts),
+  })
   return {}
 }
 

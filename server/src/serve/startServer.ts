@@ -11,8 +11,8 @@ import { createLogger, describeError, type Logger } from '../operate/createLogge
 import { createMetrics, type Metrics } from '../operate/createMetrics.js'
 import { createTraces } from '../operate/createTraces.js'
 import { reportRequest } from '../operate/reportRequest.js'
+import { checkStart } from '../roles/findMistakes.js'
 import { roles as known } from '../roles/roles.js'
-import { checkTokenSecrets } from '../roles/startSignIn.js'
 import type { RoleParts, RunningRole } from '../roles/types.js'
 import { findSpecs } from '../spec/findSpecs.js'
 import { loadSpecs, type Specs } from '../spec/loadSpecs.js'
@@ -83,6 +83,7 @@ async function assemble(
   { env = process.env, log }: StartServerOptions & { readonly log: Logger },
   cleanups: Cleanups,
 ): Promise<Omit<RunningServer, 'close'>> {
+  await checkStart(config, env)
   const [metrics, traces] = [createMetrics(), createTraces()]
   const onBroken = (message: string): void => log.error(describeError(message), 'a service failed')
   const describe = ({ service, ...request }: RequestRecord) => ({
@@ -135,7 +136,6 @@ async function assemble(
 }
 
 async function startRoles(parts: RoleParts, probes: Probes, cleanups: Cleanups): Promise<void> {
-  await checkTokenSecrets(parts)
   for (const role of parts.config.roles) {
     const running = await known[role](parts)
     cleanups.add(async () => void (await running.close?.()))

@@ -159,15 +159,17 @@ const isWeb = (value: unknown) =>
 /** Told which entry is wrong; throws. */
 type Refuse = (what: string) => never
 
+const refuseStart: Refuse = (what) => {
+  throw new FrameStartError('BAD_CONFIG', `The configuration of the wallet is wrong: ${what}`)
+}
+
 /**
  * Checks a configuration.
  *
- * @throws FrameStartError `BAD_CONFIG` that names the wrong entry
+ * @param refuse - told which entry is wrong; throws
+ * @throws FrameStartError `BAD_CONFIG` that names the wrong entry, unless `refuse` is given
  */
-export function resolveConfig(config: FrameConfig): ResolvedConfig {
-  const refuse: Refuse = (what) => {
-    throw new FrameStartError('BAD_CONFIG', `The configuration of the wallet is wrong: ${what}`)
-  }
+export function resolveConfig(config: FrameConfig, refuse: Refuse = refuseStart): ResolvedConfig {
   if (!isRecord(config)) return refuse('it has to export an object (defineFrameConfig).')
   checkOrigin(config.origin, refuse)
   if (typeof config.sendMail !== 'function') refuse('sendMail has to be a function.')
@@ -215,7 +217,9 @@ function readProjects(given: FrameConfig['projects'], refuse: Refuse): ResolvedC
     const patterns = project.origins.map(
       (text) =>
         readOriginPattern(text, project.development === true) ??
-        refuse(`projects.${id}.origins has ${JSON.stringify(text)}, which is no origin that can be allowed.`),
+        refuse(
+          `projects.${id}.origins has ${JSON.stringify(text)}, which is no origin that can be allowed. Write it like https://shop.example.`,
+        ),
     )
     checkOwnLogin(project.ownLogin, (what) => refuse(`projects.${id}.ownLogin${what}`))
     projects.set(id, { ...project, patterns })

@@ -62,10 +62,22 @@ function isSolanaAddress(text: string): boolean {
 
 /** @throws Error if it is none, or one that signs nothing */
 export function readPublicKey(pem: string): KeyObject {
-  const key = createPublicKey(pem)
+  const key = readPem(pem)
   if (!['ed25519', 'ec', 'rsa'].includes(key.asymmetricKeyType ?? ''))
     throw new Error('moveIn.publicKey has to be a key of Ed25519, EC or RSA.')
   if (pem.includes('PRIVATE KEY'))
     throw new Error('moveIn.publicKey is a private key. Leave only the public part here.')
   return key
+}
+
+/** The error of the library names its own parts, and not what to do. */
+function readPem(pem: string): KeyObject {
+  try {
+    return createPublicKey(pem)
+  } catch (cause) {
+    throw new Error(
+      'moveIn.publicKey is no public key in PEM, the text from -----BEGIN PUBLIC KEY----- to its end.',
+      { cause },
+    )
+  }
 }
