@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { loadConfig } from '../config/loadConfig.js'
 import { resolveConfig } from '../config/resolveConfig.js'
 import type { ResolvedConfig } from '../config/types.js'
@@ -24,15 +25,18 @@ export type Act = (parts: { readonly sql: OpenSql; readonly config: ResolvedConf
  * @throws ServerError `BAD_CONFIG` if there is no database to read
  */
 export async function withData(flags: Flags, act: Act): Promise<number> {
-  const config = resolveConfig((await loadConfig(flags.config)).config)
+  const config = await readConfig(flags)
   requireDatabase(config, process.env)
   return openFor(config, act)
 }
 
 /** The same for a command that may be the first one: it makes a database where there is none. */
 async function withMadeData(flags: Flags, act: Act): Promise<number> {
-  return openFor(resolveConfig((await loadConfig(flags.config)).config), act)
+  return openFor(await readConfig(flags), act)
 }
+
+const readConfig = async ({ config }: Flags): Promise<ResolvedConfig> =>
+  resolveConfig((await loadConfig(config)).config)
 
 async function openFor(config: ResolvedConfig, act: Act): Promise<number> {
   const sql = await openServerSql(config, process.env)
@@ -76,18 +80,24 @@ export const rekeyCommand = (flags: Flags): Promise<number> =>
   })
 
 /** `appkit-server backup --out file`: writes all data to a file. */
-export const backupCommand = (flags: Flags): Promise<number> =>
-  withData(flags, async ({ sql }) => {
+export async function backupCommand(flags: Flags): Promise<number> {
+  const out = needed(flags.out, '--out', 'the file to write')
+  if (!existsSync(dirname(resolve(out))))
+    throw new ServerError('BAD_CONFIG', `There is no folder ${dirname(resolve(out))} for the backup.`)
+  return withData(flags, async ({ sql }) => {
     await migrateAll(sql)
-    report('Written', await writeBackup(sql, needed(flags.out, '--out', 'the file to write')))
+    report('Written', await writeBackup(sql, out))
     return 0
   })
+}
 
 /** `appkit-server restore --from file`: reads a backup into an empty database, and checks the log. */
-export const restoreCommand = (flags: Flags): Promise<number> =>
-  withMadeData(flags, async ({ sql }) => {
+export async function restoreCommand(flags: Flags): Promise<number> {
+  const from = needed(flags.from, '--from', 'the backup')
+  requireFile(from)
+  return withMadeData(flags, async ({ sql }) => {
     await migrateAll(sql)
-    report('Restored', await readBackup(sql, needed(flags.from, '--from', 'the backup')))
+    report('Restored', await readBackup(sql, from))
     const { ask } = await createStore(sql.base, Date.now)
     const { broken, entries } = await checkAuditLog(ask)
     console.log(
@@ -95,24 +105,31 @@ export const restoreCommand = (flags: Flags): Promise<number> =>
     )
     return broken.length === 0 ? 0 : 1
   })
+}
 
 /** `appkit-server move-in list.csv`: keeps a signed list of the wallets that users have elsewhere. */
-export const moveInCommand = (flags: Flags, [list]: readonly string[]): Promise<number> =>
-  withMadeData(flags, async ({ config, sql }) => {
-    if (!list)
-      throw new ServerError('BAD_CONFIG', 'Name the list, whose signature is beside it: move-in users.csv')
-    const parts = {
-      config: config.wallet ?? {},
-      file: resolve(list),
-      store: await createStore(sql.base, Date.now),
-      secrets: readWalletSecrets(config, process.env, console.error),
-    }
-    for (const line of await moveInFile(parts)) console.log(line)
+export async function moveInCommand(flags: Flags, [list]: readonly string[]): Promise<number> {
+  if (!list)
+    throw new ServerError('BAD_CONFIG', 'Name the list, whose signature is beside it: move-in users.csv')
+  const file = resolve(list)
+  for (const each of [file, `${file}.sig`]) requireFile(each)
+  const config = await readConfig(flags)
+  const secrets = readWalletSecrets(config, process.env, console.error)
+  return openFor(config, async ({ sql }) => {
+    const store = await createStore(sql.base, Date.now)
+    for (const line of await moveInFile({ config: config.wallet ?? {}, file, store, secrets }))
+      console.log(line)
     return 0
   })
+}
+
+/** @throws ServerError `BAD_CONFIG` if there is no such file */
+function requireFile(path: string): void {
+  if (!existsSync(path)) throw new ServerError('BAD_CONFIG', `There is no file ${resolve(path)}.`)
+}
 
 /** The value of a flag. @throws ServerError `BAD_CONFIG` that names it */
-export function needed(value: string | undefined, flag: string, what: string): string {
+function needed(value: string | undefined, flag: string, what: string): string {
   if (value) return value
   throw new ServerError('BAD_CONFIG', `Name ${what} with ${flag}.`)
 }

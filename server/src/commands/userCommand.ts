@@ -8,7 +8,7 @@ import {
 import { migrateAll, readWalletSecrets } from '../data/openServerData.js'
 import { ServerError } from '../errors/ServerError.js'
 import { openUserData, type UserName } from '../frame/frame.js'
-import { type Act, needed, withData } from './dataCommands.js'
+import { type Act, withData } from './dataCommands.js'
 import type { Flags } from './flags.js'
 
 /**
@@ -16,29 +16,45 @@ import type { Flags } from './flags.js'
  * of the wallet, which may have no email. With `--address`, the data that the roles beside the wallet keep of an address; it
  * names the users of the wallet who have proved that it is theirs.
  */
-export const userCommand = (flags: Flags, [act]: readonly string[]): Promise<number> => {
+export async function userCommand(flags: Flags, [act]: readonly string[]): Promise<number> {
   if (act !== 'export' && act !== 'remove')
     throw new ServerError('BAD_CONFIG', 'Write appkit-server user export, or user remove.')
-  const { address } = flags
-  return withData(flags, async (parts) => {
-    await migrateAll(parts.sql)
-    if (address !== undefined) return (act === 'export' ? exportAddress : removeAddress)(address, parts)
-    const user = flags.id
-      ? { id: flags.id }
-      : needed(flags.email, '--email or --id', 'the email of the user, or the id')
-    return (act === 'export' ? exportUser : removeUser)(user, parts)
+  const wish = readWish(flags)
+  return withData(flags, async ({ config, sql }) => {
+    // An operator without the embedded wallet has no secret of it, and no users but by their addresses.
+    const isWithout = 'address' in wish && config.wallet === null && !process.env.FRAME_SECRET
+    // Before anything is changed.
+    const secrets = isWithout ? undefined : readWalletSecrets(config, process.env, console.error)
+    const parts = { config, secrets, sql }
+    await migrateAll(sql)
+    if ('address' in wish) return (act === 'export' ? exportAddress : removeAddress)(wish.address, parts)
+    return (act === 'export' ? exportUser : removeUser)(wish.user, parts)
   })
 }
 
-type Parts = Parameters<Act>[0]
+/**
+ * Reads whose data a command is about.
+ *
+ * @throws ServerError `BAD_CONFIG` unless one flag says it: with two, the data of one of them would stay
+ */
+function readWish({ address, email, id }: Flags): { readonly address: string } | { readonly user: UserName } {
+  const given = [email, id, address].filter((each) => each !== undefined)
+  if (given.length !== 1 || given[0] === '')
+    throw new ServerError(
+      'BAD_CONFIG',
+      'Name the user with --email or --id, or an address with --address: one of the three in each command.',
+    )
+  if (address !== undefined) return { address: checked(address) }
+  return { user: id === undefined ? String(email) : { id } }
+}
 
-const openUser = ({ config, sql }: Parts) =>
-  openUserData(
-    sql.base,
-    readWalletSecrets(config, process.env, console.error),
-    config.wallet?.webhooks,
-    endSignIns,
-  )
+type Parts = Parameters<Act>[0] & {
+  /** Of the embedded wallet. Undefined if there is none. */
+  readonly secrets: readonly Uint8Array[] | undefined
+}
+
+const openUser = ({ config, secrets = [], sql }: Parts) =>
+  openUserData(sql.base, secrets, config.wallet?.webhooks, endSignIns)
 
 async function exportUser(user: UserName, parts: Parts): Promise<number> {
   const found = await (await openUser(parts)).read(user)
@@ -71,13 +87,13 @@ async function removeUser(user: UserName, parts: Parts): Promise<number> {
 }
 
 async function exportAddress(address: string, parts: Parts): Promise<number> {
-  print(await readAddressData(parts.sql, [checked(address)]))
+  print(await readAddressData(parts.sql, [address]))
   await nameUsers('export', address, parts)
   return 0
 }
 
 async function removeAddress(address: string, parts: Parts): Promise<number> {
-  await parts.sql.attempt(removeAddressData(checked(address)))
+  await parts.sql.attempt(removeAddressData(address))
   console.log(`The names, sessions and events of ${address} are removed.`)
   await nameUsers('remove', address, parts)
   return 0
@@ -85,8 +101,7 @@ async function removeAddress(address: string, parts: Parts): Promise<number> {
 
 /** Who runs a command for an address may not want the wallet gone, so its user is named, and nothing is done to it. */
 async function nameUsers(act: 'export' | 'remove', address: string, parts: Parts): Promise<void> {
-  // An operator without the embedded wallet has no secret of it.
-  if (parts.config.wallet === null && !process.env.FRAME_SECRET) return
+  if (parts.secrets === undefined) return
   for (const id of await (await openUser(parts)).findIds(address))
     console.error(`${address} is of a user of the embedded wallet: appkit-server user ${act} --id ${id}`)
 }

@@ -152,6 +152,12 @@ test.each<[string, (lines: string[]) => string[], RegExp]>([
   expect(await second.all('select 1 from analytics_events')).toEqual([])
 })
 
+test('a file that cannot be read is refused', async () => {
+  const sql = await openEmpty('second.sqlite')
+  for (const file of [folder, join(folder, 'nowhere.gz')])
+    await expect(readBackup(sql, file)).rejects.toMatchObject({ code: 'BACKUP_FAILED' })
+})
+
 test('a file that is no backup is refused', async () => {
   const file = join(folder, 'x.gz')
   writeFileSync(file, 'hello')

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open as openFile, rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { pipeline as connect, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { ServerError } from '../errors/ServerError.js'
@@ -109,7 +109,10 @@ const lineOf = (value: unknown): string =>
 /** Splits at \n alone, as `node:readline` does not: a file of an earlier version has U+2028 as it is. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = ''
-  for await (const part of createReadStream(file).pipe(createGunzip()).setEncoding('utf8')) {
+  const text = createGunzip().setEncoding('utf8')
+  // An error of the file ends what is read here, which without it waits for more.
+  connect(createReadStream(file), text, () => {})
+  for await (const part of text) {
     const lines = `${rest}${part}`.split('\n')
     rest = lines.pop() ?? ''
     yield* lines
