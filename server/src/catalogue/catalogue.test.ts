@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -118,6 +118,18 @@ test('a folder for any web server has the list and every picture of it', () => {
     data.map((each: { readonly image_url: string }) => each.image_url.replace('icons/', '')).sort(),
   )
   expect(files).toContain('LICENSES.txt')
+})
+
+test('a catalogue is not written over itself, by whatever name its folder is called', () => {
+  const own = join(folder, 'own')
+  writeCatalogue(own)
+  symlinkSync(own, join(folder, 'link'))
+  const before = readFileSync(join(own, 'wallets.json'), 'utf8')
+  for (const out of [own, `${own}/icons/..`, join(folder, 'link')])
+    expect(() => writeCatalogue(out, own)).toThrow(
+      expect.objectContaining({ code: 'BAD_CONFIG', message: expect.stringContaining('another folder') }),
+    )
+  expect(readFileSync(join(own, 'wallets.json'), 'utf8')).toBe(before)
 })
 
 test.each([

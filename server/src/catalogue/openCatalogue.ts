@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type OpenCatalogue, readCatalogue } from '../../../catalogue/src/readCatalogue.js'
@@ -25,9 +25,14 @@ export function openCatalogue(folder = own()): OpenCatalogue {
  *
  * @param out - the folder to write into; it is made
  * @param folder - as of `openCatalogue`
- * @throws ServerError `BAD_CONFIG` as `openCatalogue`, or when the folder cannot be written
+ * @throws ServerError `BAD_CONFIG` as `openCatalogue`, or when the folder cannot be written or is that of the catalogue itself
  */
 export function writeCatalogue(out: string, folder = own()): WrittenFiles {
+  if (existsSync(out) && existsSync(folder) && realpathSync(out) === realpathSync(folder))
+    throw new ServerError(
+      'BAD_CONFIG',
+      `The catalogue is read from ${out}, and would be overwritten. Name another folder with --out.`,
+    )
   return refuseMistakes(() => writeFiles(folder, out))
 }
 
