@@ -123,7 +123,7 @@ test('a folder for any web server has the list and every picture of it', () => {
 test('a catalogue is not written over itself, by whatever name its folder is called', () => {
   const own = join(folder, 'own')
   writeCatalogue(own)
-  symlinkSync(own, join(folder, 'link'))
+  symlinkSync(own, join(folder, 'link'), 'junction')
   const before = readFileSync(join(own, 'wallets.json'), 'utf8')
   for (const out of [own, `${own}/icons/..`, join(folder, 'link')])
     expect(() => writeCatalogue(out, own)).toThrow(
