@@ -37,6 +37,8 @@ export function createExchange({ codes, issuer, now, options, storage }: Exchang
     if (!isOf(content, client, form)) return refuse('invalid_grant')
     const session = await storage.findSession(content.session, now())
     if (session === undefined) return refuse('invalid_grant')
+    // A token for another server than the user was asked for (RFC 8707, section 2.2).
+    if ((form.get('resource') ?? content.resource) !== content.resource) return refuse('invalid_target')
     const jkt = await issuer.readBinding(request, url)
     if (jkt === null || (content.jkt !== undefined && content.jkt !== jkt))
       return refuse('invalid_dpop_proof')

@@ -1,7 +1,7 @@
-import { calculateJwkThumbprint } from 'jose'
+import { calculateJwkThumbprint, decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { makeProof, makeProofKey } from '../tokens/testProofs.js'
-import { issuer } from '../tokens/testTokens.js'
+import { audience, issuer } from '../tokens/testTokens.js'
 import { provider, second, startProvider } from './testProvider.js'
 
 const secret = provider.clients[1]?.secret ?? ''
@@ -48,6 +48,21 @@ describe('the exchange of codes', () => {
     for (const { headers } of [given, refused])
       expect([headers.get('cache-control'), headers.get('pragma')]).toEqual(['no-store', 'no-cache'])
     expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Basic realm="apps"'])
+  })
+})
+
+describe('a code with the server that its token is for (RFC 8707)', () => {
+  it('gives no token for another server than the one that was asked for before, or than none', async () => {
+    const { authorize, codeOf, exchange, signIn } = await startProvider()
+    const cookie = await signIn()
+    const answer = async (asked: Readonly<Record<string, string>>, resource: string) => {
+      const reply = await exchange(codeOf(await authorize(asked, cookie)), { resource })
+      return typeof reply === 'string' ? reply : decodeJwt(reply.access_token ?? '').aud
+    }
+    expect(await answer({ resource: audience }, 'https://mail.example')).toBe('invalid_target')
+    expect(await answer({}, audience)).toBe('invalid_target')
+    expect(await answer({ resource: audience }, audience)).toBe(audience)
+    expect(await answer({ resource: audience }, '')).toBe(audience)
   })
 })
 
