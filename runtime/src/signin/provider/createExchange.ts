@@ -27,8 +27,11 @@ export function createExchange({ codes, issuer, now, options, storage }: Exchang
     if (await isTooOften(providerPaths.token, times)) return refuse('temporarily_unavailable')
     if (form === undefined) return refuse('invalid_request')
     if (client === undefined) return refuse('invalid_client')
-    if (form.get('grant_type') !== 'authorization_code') return refuse('unsupported_grant_type')
-    const content = await codes.read(form.get('code') ?? '')
+    const [grant, given] = [form.get('grant_type'), form.get('code')]
+    if (grant === null) return refuse('invalid_request')
+    if (grant !== 'authorization_code') return refuse('unsupported_grant_type')
+    if (given === null) return refuse('invalid_request')
+    const content = await codes.read(given)
     if (content === undefined) return refuse('invalid_grant')
     const { jti: code } = content
     // A code is used up with the first attempt, whatever else is wrong with it.

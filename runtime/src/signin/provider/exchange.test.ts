@@ -51,6 +51,16 @@ describe('the exchange of codes', () => {
   })
 })
 
+describe('an exchange that lacks a parameter (RFC 6749, section 5.2)', () => {
+  it('is told so, and one with a wrong value is told what is wrong', async () => {
+    const { exchange } = await startProvider()
+    expect(await exchange('abc', { grant_type: '' })).toBe('invalid_request')
+    expect(await exchange('')).toBe('invalid_request')
+    expect(await exchange('abc', { grant_type: 'password' })).toBe('unsupported_grant_type')
+    expect(await exchange('abc')).toBe('invalid_grant')
+  })
+})
+
 describe('a code with the server that its token is for (RFC 8707)', () => {
   it('gives no token for another server than the one that was asked for before, or than none', async () => {
     const { authorize, codeOf, exchange, signIn } = await startProvider()
