@@ -1,4 +1,5 @@
-import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { fetchBounded } from '../../../../common/fetchBounded.js'
 
 /** The values that an ID token has to have. */
 export interface ExpectedToken {
@@ -39,7 +40,11 @@ export function createIdTokenReader(): IdTokenReader {
   return async (token, { audience, issuer, jwks, nonce, now }) => {
     const known =
       keys.get(jwks) ??
-      createRemoteJWKSet(new URL(jwks), { timeoutDuration: deadline, cooldownDuration: 30_000 })
+      createRemoteJWKSet(new URL(jwks), {
+        timeoutDuration: deadline,
+        cooldownDuration: 30_000,
+        [customFetch]: fetchBounded,
+      })
     keys.set(jwks, known)
     const { payload } = await jwtVerify(token, known, {
       algorithms,

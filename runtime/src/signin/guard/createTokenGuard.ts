@@ -1,4 +1,5 @@
-import { createRemoteJWKSet } from 'jose'
+import { createRemoteJWKSet, customFetch } from 'jose'
+import { fetchBounded } from '../../../../common/fetchBounded.js'
 import { createProofCheck } from '../tokens/checkProof.js'
 import { keysPath } from '../tokens/issuers.js'
 import { readPresented, respondRefused } from '../tokens/presented.js'
@@ -35,6 +36,7 @@ export function createTokenGuard(options: TokenGuardOptions): TokenGuard {
     cacheMaxAge: keysLife,
     cooldownDuration: cooldown,
     timeoutDuration: keysTimeout,
+    [customFetch]: fetchBounded,
   })
   const checkProof = createProofCheck(dpop, now)
   const check = async (request: GuardedRequest): Promise<TokenClaims> => {

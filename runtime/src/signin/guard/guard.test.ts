@@ -201,12 +201,14 @@ describe('the keys of a guard', () => {
   })
 
   it('that cannot be had are no reason to call a token wrong', async () => {
+    const { body } = keysReply()
     const token = await server.issue()
     for (const reply of [
       { status: 500, body: '{}' },
       { status: 200, body: 'no JSON' },
       { status: 200, body: '{"keys":1}' },
       { status: 302, body: '' },
+      { status: 200, body: `${body}${' '.repeat(131_072)}` },
     ]) {
       keysReply = () => reply
       expect(await tryToken(`Bearer ${token}`)).toBe('TOKEN_KEYS_UNREACHABLE')

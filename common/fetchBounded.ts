@@ -1,0 +1,19 @@
+import { readBoundedText } from './bodies.js'
+
+/** Of the keys of an issuer; those of the largest providers are a tenth of it. */
+const maxBytes = 131_072
+
+/**
+ * Asks an issuer for its keys as `fetch` does, but reads the answer no further than 128 kB: a library that reads it whole takes as
+ * much memory as the issuer likes.
+ *
+ * @throws Error for a longer answer, or what `fetch` throws
+ */
+export async function fetchBounded(url: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, init)
+  // The body of another answer is not read by anybody.
+  if (response.status !== 200) return response
+  const text = await readBoundedText(response, maxBytes)
+  if (text === undefined) throw new Error(`${url} answered with more than ${maxBytes} bytes`)
+  return new Response(text)
+}
