@@ -39,4 +39,5 @@ export {
 export { publicLookup } from '../../../frame/src/server/base/publicAddress.js'
 export { resolveConfig as resolveFrameConfig } from '../../../frame/src/server/config/config.js'
 export { lockTimeout, untilFree } from '../../../frame/src/server/storage/untilFree.js'
+export { isCursor } from '../../../frame/src/server/users/findUsers.js'
 export { readOriginPattern } from '../../../frame/src/shared/origins.js'

@@ -1,4 +1,4 @@
-import { FrameError, type UserQuery, type Users } from '../frame/frame.js'
+import { FrameError, isCursor, type UserQuery, type Users } from '../frame/frame.js'
 import { fail } from '../http/reply.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
 
@@ -27,6 +27,12 @@ export function createUsersHandlers(users: Users, admin: string): Handlers {
       const query = readQuery({ address, email, issuer, subject })
       if (query !== undefined)
         return { status: 200, json: { users: await users.find(admin, query), next: null } }
+      if (typeof after === 'string' && after !== '' && !isCursor(after))
+        return fail(
+          400,
+          'after',
+          'This is no next of a page. Leave after out to begin with the newest users.',
+        )
       const page = await users.list(admin, typeof after === 'string' ? after : undefined)
       return { status: 200, json: { users: page.users, next: page.next ?? null } }
     },

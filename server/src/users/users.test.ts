@@ -68,6 +68,16 @@ test('the id of a reply of the users API is in its log', async () => {
   })
 })
 
+test('an admin who asks for the page after what is no cursor is told so, and does not get the first page again', async () => {
+  for (const after of ['abc', '1780000000000', '1780000000000.', `1.${id}'`]) {
+    const response = await ask(`/v1/users?after=${encodeURIComponent(after)}`)
+    expect([after, response.status]).toEqual([after, 400])
+    expect(await response.json()).toMatchObject({ status: 'FAILED', reasons: [{ field: 'after' }] })
+  }
+  for (const after of ['', `1780000000000.${id}`])
+    expect((await ask(`/v1/users?after=${after}`)).status).toBe(200)
+})
+
 test('T-K1: without the key of an admin nothing is answered, and a part of a key or its hash is none', async () => {
   for (const sent of ['', key.slice(0, -1), `${key}x`, hashAdminKey(key)]) {
     const response = await ask('/v1/users', { sent })

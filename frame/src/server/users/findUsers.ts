@@ -59,9 +59,14 @@ async function idsOf({ hash, store }: Parts, query: UserQuery): Promise<readonly
   return rows.map(({ id }) => String(id))
 }
 
+const cursor = /^(\d{1,15})\.([\w-]{1,64})$/
+
+/** Whether a text has the form of the `next` of a page. */
+export const isCursor = (text: string): boolean => cursor.test(text)
+
 /** A page of all users, the newest first, after the last one of the page before. */
 export async function pageUsers(parts: Parts, after = ''): Promise<UserPage> {
-  const [at, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(after)?.slice(1) ?? ['9007199254740991', '~']
+  const [at, id] = cursor.exec(after)?.slice(1) ?? ['9007199254740991', '~']
   const rows = await parts.store.ask(
     `select id, email, address, created_at from frame_accounts
     where (created_at, id) < (cast(? as bigint), ?) order by created_at desc, id desc limit ${pageSize}`,
