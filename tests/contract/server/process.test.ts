@@ -47,6 +47,10 @@ const projects = `projects: { shop: { name: 'Shop', origins: ['http://localhost:
 const wallet = `wallet: { origin: 'http://wallet.localhost:4611', sendMail: async () => {}, port: 0 }`
 const whole = `{ origin: 'http://localhost:4610', port: 0, ${projects}, ${wallet} }`
 
+const mistaken = `{ origin: 'http://localhost:4610', port: 0, ${projects},
+  signin: { audiences: ['a'], provider: { loginPage: 'https://shop.io', clients: [] } },
+  wallet: { origin: 'http://wallet.localhost:4611', sendMail: async () => {}, passkeys: 'yes' } }`
+
 describe('the command', () => {
   test('serves every role on SQLite, and ends with 0 on SIGTERM, the database closed', async () => {
     const folder = folderWith(whole)
@@ -158,6 +162,9 @@ describe('the command', () => {
       `{ origin: 'http://shop.io', ${projects} }`,
       /- origin needs https.*\n.*\(BAD_CONFIG\)|- origin needs https/,
     ],
+    // What the wallet and the sign-in server find wrong is said by both, and not by the one that starts them alone.
+    [['check', '--offline'], mistaken, /- signin\.provider: .*\n- wallet\.passkeys has to be true or false/],
+    [['serve'], mistaken, /- signin\.provider: .*\n- wallet\.passkeys has to be true or false/],
     [['serve', '--config', 'nowhere.ts'], whole, /There is no .*nowhere\.ts\. Name the configuration/],
     [['serve', '--roles', 'cooking'], whole, /--roles takes catalogue, .*; not cooking/],
   ])('%j ends its process with 2 and a sentence', async (args, config, sentence) => {
