@@ -63,6 +63,9 @@ describe('joining an app that compiles, or not', () => {
       /New errors of npx tsc --noEmit -p tsconfig\.json \(\d\)\n {2}src\/main\.tsx:\d+ TS\d+: /,
     )
     expect(stdout).toContain('Errors that were there before (1)\n  src/mine.ts:1 TS2322: ')
+    expect(stdout).toContain(
+      'Written, and not finished: mend the new errors above. To take it back\n  npx create-appkit --undo\n',
+    )
   })
 
   it('is checked after the install where it is a fresh clone, and ends with 1 if there are errors', async () => {
@@ -104,11 +107,12 @@ describe('migrating an app', () => {
     put(cwd, { '.env': 'VITE_PROJECT_ID=0123456789abcdef\n' })
     return cwd
   }
-  const migrate = (cwd: string) =>
-    run('create-appkit', ['migrate', 'from-rainbowkit', '--yes', '--no-install', '--json'], { cwd })
+  const migrate = (cwd: string, ...args: readonly string[]) =>
+    run('create-appkit', ['migrate', 'from-rainbowkit', '--yes', '--no-install', ...args], { cwd })
+  const undoLine = 'To take it back\n  npx create-appkit migrate from-rainbowkit --undo\n'
 
   it('says that there is nothing to check by', async () => {
-    const { code, stdout } = await migrate(host())
+    const { code, stdout } = await migrate(host(), '--json')
     expect(code).toBe(0)
     expect(JSON.parse(stdout).types).toEqual({
       ran: false,
@@ -118,19 +122,24 @@ describe('migrating an app', () => {
     })
   })
 
-  it('compares what the script of the app says before and after, whatever it is', async () => {
+  /** An app whose script finds another error once it is migrated, or only the one of before. */
+  const checked = (finds: boolean) => {
     const cwd = host()
     const manifest = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'))
     put(cwd, {
       'package.json': JSON.stringify({ ...manifest, scripts: { typecheck: 'node check.mjs' } }),
       'check.mjs': `import { readFileSync } from 'node:fs'
-const isNew = readFileSync('src/main.tsx', 'utf8').includes('AppKitProvider')
+const isNew = ${finds} && readFileSync('src/main.tsx', 'utf8').includes('AppKitProvider')
 console.log('src/App.tsx(1,1): error TS1: old')
 if (isNew) console.log('src/main.tsx(2,1): error TS2: new')
 process.exit(2)
 `,
     })
-    const { code, stdout } = await migrate(cwd)
+    return cwd
+  }
+
+  it('compares what the script of the app says before and after, whatever it is', async () => {
+    const { code, stdout } = await migrate(checked(true), '--json')
     expect(code).toBe(1)
     expect(JSON.parse(stdout).types).toMatchObject({
       ran: true,
@@ -139,5 +148,31 @@ process.exit(2)
       added: [{ file: 'src/main.tsx', line: 2, code: 'TS2', message: 'new' }],
       kept: [{ file: 'src/App.tsx', line: 1, code: 'TS1', message: 'old' }],
     })
+  })
+
+  it('says that it is done only where nothing is wrong that was not before', async () => {
+    const wrong = await migrate(checked(true))
+    expect(wrong.code).toBe(1)
+    expect(wrong.stdout).toContain(`Written, and not finished: mend the new errors above. ${undoLine}`)
+    expect(wrong.stdout).not.toContain('Done')
+    const well = await migrate(checked(false))
+    expect(well.code).toBe(0)
+    expect(well.stdout).toContain(
+      `Errors that were there before (1)\n  src/App.tsx:1 TS1: old\n\nDone. ${undoLine}`,
+    )
+  })
+
+  it('says that packages are left to install where the package manager failed', async () => {
+    const cwd = host()
+    put(cwd, { '.bin/npm': '#!/bin/sh\nexit 1\n' })
+    chmodSync(join(cwd, '.bin/npm'), 0o755)
+    const env = { PATH: `${join(cwd, '.bin')}:/usr/bin:/bin` }
+    const { code, stdout, stderr } = await run('create-appkit', ['migrate', 'from-rainbowkit', '--yes'], {
+      cwd,
+      env,
+    })
+    expect(code).toBe(1)
+    expect(stdout).toContain(`Written, and not finished: install the packages. ${undoLine}`)
+    expect(stderr).toContain('run `npm install` to try again')
   })
 })

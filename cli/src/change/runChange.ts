@@ -2,6 +2,7 @@ import { readVersion } from '../about/names.js'
 import type { CommandContext } from '../context/CommandContext.js'
 import { projectRoot } from '../generate/listSpecs.js'
 import { findLocalPackages } from '../plan/planDependencies.js'
+import { closingLine, openSteps } from '../report/closingLine.js'
 import {
   createSay,
   dryRunNote,
@@ -71,7 +72,9 @@ export async function runChange(
     writeOut(`${JSON.stringify(report, null, 2)}\n`)
   } else if (isChange(plan) && !flags.dryRun) {
     const next = awaitsInstall ? ['Next', `  ${installCommand}`, ''] : []
-    say([...next, 'Done. To take it back', `  ${reverse}`])
+    const listed = plan.manual.length > 0 ? 'do what is listed above' : undefined
+    const steps = openSteps({ installed: install?.ok, listed })
+    say([...next, `${closingLine(steps)} To take it back`, `  ${reverse}`])
   }
   if (install === undefined || install.ok) return plan.manual.length > 0 ? 1 : 0
   reportFailedInstall(install, installCommand, context)

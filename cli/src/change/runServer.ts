@@ -3,6 +3,7 @@ import type { CommandContext } from '../context/CommandContext.js'
 import { projectRoot } from '../generate/listSpecs.js'
 import { findLocalPackages } from '../plan/planDependencies.js'
 import { composeCommand } from '../render/renderCompose.js'
+import { closingLine, openSteps } from '../report/closingLine.js'
 import {
   createSay,
   dryRunNote,
@@ -62,6 +63,7 @@ export async function runServer(
         command,
         awaitsInstall ? installCommand : undefined,
         plan.files.find(({ path }) => path === composeNames.beside)?.path ?? composeNames.usual,
+        closingLine(openSteps({ installed: install?.ok })),
       ),
     )
   if (install === undefined || install.ok) return 0
@@ -89,9 +91,10 @@ function nextLines(
   command: 'add' | 'remove',
   install: string | undefined,
   compose: string,
+  closing: string,
 ): readonly string[] {
   const first = install === undefined ? [] : [`  ${install}`]
-  if (command === 'remove') return [...(install ? ['Next', ...first, ''] : []), 'Done.']
+  if (command === 'remove') return [...(install ? ['Next', ...first, ''] : []), closing]
   const width = Math.max(...serverEndpoints.map(([name]) => name.length)) + 1
   return [
     'Next',
@@ -104,7 +107,7 @@ function nextLines(
     'Then endpoints of appkit.config for a production build:',
     ...serverEndpoints.map(([name, url]) => `  ${`${name}:`.padEnd(width)} '${url}'`),
     '',
-    'Done. docs/going-live.md goes through it. To take it back',
+    `${closing} docs/going-live.md goes through it. To take it back`,
     '  npx create-appkit remove server',
   ]
 }

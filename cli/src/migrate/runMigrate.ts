@@ -8,6 +8,7 @@ import { projectRoot } from '../generate/listSpecs.js'
 import { findPackageManager, installLine } from '../host/packageManager.js'
 import { isWritten, readLock } from '../lock/lockFile.js'
 import { findLocalPackages } from '../plan/planDependencies.js'
+import { closingLine, openSteps } from '../report/closingLine.js'
 import {
   createSay,
   dryRunNote,
@@ -97,8 +98,11 @@ export async function runMigrate(
   const { install, types } = dryRun ? nothingWritten : await writeChecked(plan, how, context)
   if (types) say(['', ...typeLines(types)])
   if (json) writeOut(`${JSON.stringify(jsonReport(plan, dryRun, install?.ok, types), null, 2)}\n`)
-  else if (changed && !dryRun)
-    say(['Done. To take it back', `  npx create-appkit migrate from-${kit.id} --undo`])
+  else if (changed && !dryRun) {
+    const listed = plan.decisions.length > 0 ? 'decide what is listed above' : undefined
+    const steps = openSteps({ installed: install?.ok, types, listed })
+    say([`${closingLine(steps)} To take it back`, `  npx create-appkit migrate from-${kit.id} --undo`])
+  }
   if (install && !install.ok) {
     reportFailedInstall(install, installLine(root, manager), context)
     return 1

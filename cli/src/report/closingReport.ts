@@ -4,6 +4,7 @@ import { installLine } from '../host/packageManager.js'
 import { addSandboxLine } from '../plan/planDependencies.js'
 import { hasPackage } from '../plan/planPackageJson.js'
 import { typeLines } from '../typecheck/checkTypes.js'
+import { closingLine, openSteps } from './closingLine.js'
 import { quoteShell, startCommand } from './commands.js'
 import type { ReportInput } from './planReport.js'
 
@@ -45,6 +46,7 @@ export function closingReport(input: ReportInput): readonly string[] {
   return [
     ...manualLines(input),
     ...(input.types ? typeLines(input.types) : []),
+    ...openLines(input),
     'The app will contact',
     ...(addresses.length > 0 ? addresses : ['  nothing']),
     '',
@@ -57,6 +59,14 @@ export function closingReport(input: ReportInput): readonly string[] {
     'To repeat this run',
     `  ${repeat}`,
   ]
+}
+
+/** Says that joining an app is not finished, and how it is taken back. */
+function openLines({ plan, choices: { dir }, installed, types }: ReportInput): readonly string[] {
+  const steps = plan.mode === 'join' ? openSteps({ installed, types }) : []
+  if (steps.length === 0) return []
+  const place = dir === '.' ? '' : ` ${quoteShell(dir)}`
+  return [`${closingLine(steps)} To take it back`, `  npx create-appkit${place} --undo`, '']
 }
 
 /** Lists the steps that are left before users of the app can log in to the embedded wallet. */
