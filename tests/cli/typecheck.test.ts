@@ -175,4 +175,27 @@ process.exit(2)
     expect(stdout).toContain(`Written, and not finished: install the packages. ${undoLine}`)
     expect(stderr).toContain('run `npm install` to try again')
   })
+
+  it('names each stage that can take long, also where no terminal is and nothing is checked', async () => {
+    const stages = [
+      'Looking for RainbowKit in this folder',
+      'Checking types before the change: npm run typecheck',
+      'Writing the files',
+      'Installing with npm',
+      'Checking types after the change: npm run typecheck',
+    ]
+    const said = async (...args: readonly string[]) => {
+      const cwd = checked(false)
+      put(cwd, { '.bin/npm': '#!/bin/sh\nexit 0\n' })
+      chmodSync(join(cwd, '.bin/npm'), 0o755)
+      const env = { PATH: `${join(cwd, '.bin')}:${process.env.PATH}` }
+      const { stdout } = await run('create-appkit', ['migrate', 'from-rainbowkit', '--yes', ...args], {
+        cwd,
+        env,
+      })
+      return stdout.split('\n').filter((line) => stages.includes(line))
+    }
+    expect(await said()).toEqual(stages)
+    expect(await said('--no-check')).toEqual(stages.filter((line) => !line.startsWith('Checking')))
+  })
 })

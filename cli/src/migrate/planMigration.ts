@@ -61,7 +61,6 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
   const { target, kit } = parameters
   const { root, packageJson } = target
   const lock = readLock(root)
-  parameters.onStage?.(`Looking for ${kit.name} in ${root}`)
   const packages = otherKitsIn(packageJson).find((entry) => entry.kit === kit)?.packages ?? []
   const sources = sourcesWith(root, kit)
   const begun = readBegunRun(root, lock, kit)

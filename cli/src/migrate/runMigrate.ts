@@ -70,6 +70,7 @@ export async function runMigrate(
     )
   refuseTarget({ ...target, shown: relative(cwd, root) || '.' }, 'error')
   const progress = showProgress(context, json)
+  progress.longStage(`Looking for ${kit.name} in ${placeName(cwd, root)}`)
   const planned = await planMigration({
     target,
     kit,

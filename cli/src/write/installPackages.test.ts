@@ -42,7 +42,7 @@ describe('an install that somebody stops', () => {
         return { ran: false, command: null, reason: '', isBroken: false } as const
       },
     }
-    const progress = { stage() {}, end() {}, drop() {} }
+    const progress = { longStage() {}, end() {}, drop() {} }
     const how = { manager: 'bun', installs: true, check, progress, quiet: true } as const
     await expect(writeChecked(plan(), how, install('exit 130'))).rejects.toEqual(stopped)
     expect(told).toEqual([false])

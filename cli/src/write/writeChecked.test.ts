@@ -47,7 +47,7 @@ if (${condition}) setInterval(() => {}, 1000)`
     manager: 'npm',
     installs: false,
     check,
-    progress: { stage() {}, end() {}, drop() {} },
+    progress: { longStage() {}, end() {}, drop() {} },
     quiet: true,
   } as const
   const context = { cwd: root, env: process.env, isTerminal: false, writeOut() {}, writeError() {} }
@@ -75,6 +75,28 @@ describe('a run that somebody stops while types are checked', () => {
       ),
     )
     expect(existsSync(join(root, 'new.ts'))).toBe(true)
+  })
+})
+
+describe('a run that nobody stops', () => {
+  it('says that it writes, once types were checked', async () => {
+    put('package.json', '{}')
+    const files = [{ path: 'new.ts', kind: 'owned', content: '', action: 'create' } as const]
+    const said: string[] = []
+    const check = {
+      before: async () => void said.push('before'),
+      after: async () => {
+        said.push('after')
+        return { ran: false, command: null, reason: '', isBroken: false } as const
+      },
+    }
+    const progress = { longStage: (text: string) => void said.push(text), end() {}, drop() {} }
+    await writeChecked(
+      { root, lock: undefined as never, dependencies: [], files },
+      { manager: 'npm', installs: false, check, progress, quiet: false },
+      { cwd: root, env: process.env, isTerminal: false, writeOut() {}, writeError() {} },
+    )
+    expect(said).toEqual(['before', 'Writing the files', 'after'])
   })
 })
 

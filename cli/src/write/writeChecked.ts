@@ -13,7 +13,7 @@ export interface WriteOptions {
   /** The check of the types around the change; undefined where there is nothing to compare. */
   readonly check: TypeCheckRun | undefined
   /** Told what is done now, and when it is done. */
-  readonly progress: { stage(text: string): void; end(): void; drop(): void }
+  readonly progress: { longStage(text: string): void; end(): void; drop(): void }
   /** Keeps stdout one JSON object. */
   readonly quiet: boolean
 }
@@ -37,7 +37,7 @@ export async function writeChecked(
   context: CommandContext,
 ): Promise<{ readonly install: InstallResult | undefined; readonly types: TypeReport | undefined }> {
   await check?.before()
-  if (check) progress.stage('Writing the files')
+  if (check) progress.longStage('Writing the files')
   try {
     await writePlan(plan, installs)
   } catch (error) {
