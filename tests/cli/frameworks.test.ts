@@ -383,6 +383,10 @@ const { title } = Astro.props;
     expect(text(cwd, 'src/appkit/signIn.ts')).toContain('development: import.meta.env.DEV,')
     expect(text(cwd, 'appkit.config.ts')).toMatch(/url: 'http:\/\/localhost:4321'[\s\S]*auth: '\/auth'/)
     expect(done.stdout).toContain('npx astro dev')
+    expect(done.stdout).not.toContain('add the plugin')
+    expect(text(cwd, 'astro.config.mjs')).toBe(
+      "import { appkit } from 'appkit-runtime/vite'\nexport default { integrations: [react()], adapter: node(), vite: { plugins: [appkit()] } }\n",
+    )
     await expectRepeatable(cwd, before)
   })
 
@@ -397,6 +401,18 @@ const { title } = Astro.props;
     expect(done.stdout).toContain('No server was found in this app.')
     expect(Object.keys(hashes(cwd)).join()).not.toContain('auth')
     await expectRepeatable(cwd, before)
+  })
+
+  it('leaves a config alone that it does not understand, and says what to paste', async () => {
+    const opaque = 'export default make()\n'
+    const cwd = astroApp({ 'src/pages/index.astro': '<body>\n</body>\n', 'astro.config.mjs': opaque })
+    const done = await create(cwd, '.', '--yes', '--no-install')
+    expect(done).toMatchObject({ code: 0, stderr: '' })
+    expect(done.stdout).toContain(
+      'astro.config.mjs was left alone: it exports no config that can be followed.\n',
+    )
+    expect(done.stdout).toContain('  vite: { plugins: […, appkit()] },\n')
+    expect(text(cwd, 'astro.config.mjs')).toBe(opaque)
   })
 
   it('prints the lines where two layouts have a body, and takes the one of --entry', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { addVitePlugin } from './addVitePlugin.js'
 
-const edited = (source: string) => {
-  const edit = addVitePlugin(source)
+const edited = (source: string, owner?: 'astro') => {
+  const edit = addVitePlugin(source, owner)
   return edit.kind === 'edited' ? edit.text : edit
 }
 
@@ -77,5 +77,58 @@ export default defineConfig({
       'export default {\n',
     ])
       expect(addVitePlugin(source).kind, source).toBe('unclear')
+  })
+
+  it('writes the options of Vite at the end of the config of Astro', () => {
+    expect(
+      edited(
+        `// @ts-check
+import react from "@astrojs/react";
+import { defineConfig } from "astro/config";
+
+// https://astro.build/config
+export default defineConfig({
+  integrations: [react()]
+});
+`,
+        'astro',
+      ),
+    ).toBe(`// @ts-check
+import react from "@astrojs/react";
+import { appkit } from "appkit-runtime/vite";
+import { defineConfig } from "astro/config";
+
+// https://astro.build/config
+export default defineConfig({
+  integrations: [react()],
+  vite: { plugins: [appkit()] }
+});
+`)
+    expect(edited('export default defineConfig({})\n', 'astro')).toContain(
+      'defineConfig({ vite: { plugins: [appkit()] } })',
+    )
+  })
+
+  it('adds the plugin to the options of Vite that a config of Astro has', () => {
+    const config = (vite: string) => `export default defineConfig({ vite: ${vite}, site: url })\n`
+    expect(edited(config('{ plugins: [css()] }'), 'astro')).toContain(
+      'vite: { plugins: [css(), appkit()] }, site',
+    )
+    expect(edited(config('{}'), 'astro')).toContain('vite: { plugins: [appkit()] }, site')
+  })
+
+  it('leaves a config of Astro alone whose options of Vite it cannot follow', () => {
+    for (const [source, reason] of [
+      ['export default { vite: shared }\n', 'has options of Vite that come from elsewhere'],
+      ['export default { ...shared }\n', 'has vite that may come from a spread'],
+      [
+        'export default { vite: { plugins: [], ...shared } }\n',
+        'has a spread after plugins, which may replace it',
+      ],
+      ['export default { vite: { plugins: shared } }\n', 'has plugins that are no list'],
+      ['export default { vite }\n', 'has a shorthand for vite, whose value is elsewhere'],
+      ['module.exports = {}\n', 'exports no config that can be followed'],
+    ] as const)
+      expect(addVitePlugin(source, 'astro'), source).toEqual({ kind: 'unclear', reason })
   })
 })

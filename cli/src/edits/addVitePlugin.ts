@@ -9,12 +9,13 @@ import { applySplices, parse } from './wrapEntry.js'
 const pluginModule = 'appkit-runtime/vite'
 
 /**
- * Adds the plugin to a config of Vite, as the last entry of `plugins`.
+ * Adds the plugin to a config, as the last entry of `plugins`.
  *
  * @param source - the file, in TypeScript or JavaScript.
+ * @param owner - whose config it is. Astro has the options of Vite in its own option `vite`.
  * @returns the new text, or that it is there already, or why the file was not understood.
  */
-export function addVitePlugin(source: string): EntryEdit {
+export function addVitePlugin(source: string, owner: 'vite' | 'astro' = 'vite'): EntryEdit {
   if (source.includes(pluginModule)) return { kind: 'already' }
   const file = parse('/vite.config.ts', source)
   if (file === undefined) return { kind: 'unclear', reason: 'does not parse' }
@@ -27,13 +28,10 @@ export function addVitePlugin(source: string): EntryEdit {
   const binding = isTaken ? 'appkit as appkitPlugin' : 'appkit'
   const line = `import { ${binding} } from ${q}${pluginModule}${q}${style.semicolons ? ';' : ''}`
   try {
-    const plugins = property(config, 'plugins')?.getInitializer()
-    if (plugins === undefined && config.getProperties().some(Node.isSpreadAssignment))
-      return { kind: 'unclear', reason: 'has plugins that may come from a spread' }
-    const [node, entry] = plugins ? [plugins, `${name}()`] : [config, `plugins: [${name}()]`]
-    const list = Node.isArrayLiteralExpression(node) || node === config ? listOf(node) : undefined
+    const { node, index, entry } =
+      owner === 'astro' ? placeInAstro(config, `${name}()`) : placeInVite(config, `${name}()`)
+    const list = listOf(node)
     if (list === undefined) return { kind: 'unclear', reason: 'has plugins that are no list' }
-    const index = plugins ? list.items.length : 0
     const edits = [...placeImport(file, line, style), insertItem(source, list, index, entry, style)]
     const text = applySplices(source, edits)
     if (parse('/vite.config.ts', text) === undefined)
@@ -43,6 +41,36 @@ export function addVitePlugin(source: string): EntryEdit {
     if (error instanceof Unclear) return { kind: 'unclear', reason: error.message }
     throw error
   }
+}
+
+/** An object or a list, and what is inserted into it before which entry. */
+interface Place {
+  readonly node: Node
+  readonly index: number
+  readonly entry: string
+}
+
+function placeInVite(config: ObjectLiteralExpression, call: string): Place {
+  const plugins = optionOf(config, 'plugins')
+  if (plugins === undefined) return { node: config, index: 0, entry: `plugins: [${call}]` }
+  if (!Node.isArrayLiteralExpression(plugins)) throw new Unclear('has plugins that are no list')
+  return { node: plugins, index: plugins.getElements().length, entry: call }
+}
+
+function placeInAstro(config: ObjectLiteralExpression, call: string): Place {
+  const vite = optionOf(config, 'vite')
+  if (vite === undefined)
+    return { node: config, index: config.getProperties().length, entry: `vite: { plugins: [${call}] }` }
+  if (!Node.isObjectLiteralExpression(vite)) throw new Unclear('has options of Vite that come from elsewhere')
+  return placeInVite(vite, call)
+}
+
+/** The value of an option, or undefined where the object surely has no such option. */
+function optionOf(config: ObjectLiteralExpression, name: string): Node | undefined {
+  const value = property(config, name)?.getInitializer()
+  if (value === undefined && config.getProperties().some(Node.isSpreadAssignment))
+    throw new Unclear(`has ${name} that may come from a spread`)
+  return value
 }
 
 /** A config has few imports: two that are in order are sorted by somebody, and by who sorts them by their modules. */
