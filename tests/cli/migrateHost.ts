@@ -1,6 +1,10 @@
-import { cpSync, existsSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { SIWEConfig, SIWXConfig } from 'appkit-runtime/features/siwx'
+import { createJiti } from 'jiti'
 import ts from 'typescript'
+import { expect } from 'vitest'
 import { checkFiles } from './compiler.js'
 import { linkPackages, put, type Run, repo, run, scratch } from './support.js'
 
@@ -61,4 +65,27 @@ export function errorsOf(root: string): readonly string[] {
   const lines = checkFiles(root, fileNames, options)
   // Parameters of functions that are given to a missing package have no type (TS7006, TS7031).
   return lines.filter((line) => line.includes('error TS') && !/error TS70(06|31)/.test(line))
+}
+
+/** Migrates a host, expects the app to be in order, and returns the report and a reader of its files. */
+export async function migrated(cwd: string, from: string) {
+  const report = JSON.parse((await migrate(cwd, from, '--json')).stdout)
+  expect(errorsOf(cwd)).toEqual([])
+  expect(await run('create-appkit', ['generate', '--check'], { cwd })).toMatchObject({ code: 0, stderr: '' })
+  const decisions: readonly Decision[] = report.decisions
+  return {
+    decisions,
+    removed: report.removed,
+    read: (path: string) => readFileSync(join(cwd, path), 'utf8'),
+    ofSignIn: decisions.filter(({ code }) => code === 'MIGRATE_SIGN_IN'),
+  }
+}
+
+/** Runs the functions of sign-in that were written, as `generate` does. */
+export async function loadSignIn(
+  cwd: string,
+  name = 'siweConfig',
+): Promise<{ siweConfig: SIWEConfig; siwx: SIWXConfig }> {
+  const jiti = createJiti(pathToFileURL(join(cwd, 'noop.js')).href, { fsCache: false, moduleCache: false })
+  return jiti.import(join(cwd, `src/appkit/${name}.ts`), {})
 }

@@ -1,11 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { SIWEConfig } from 'appkit-runtime/features/siwx'
-import { createJiti } from 'jiti'
 import { describe, expect, it } from 'vitest'
-import { type Decision, errorsOf, host, migrate } from './migrateHost.js'
-import { hashes, prepareCommands, put, run } from './support.js'
+import { host, loadSignIn, migrate, migrated } from './migrateHost.js'
+import { hashes, prepareCommands, put } from './support.js'
 
 prepareCommands()
 
@@ -204,26 +201,6 @@ export const siweConfig = createSIWEConfig({
   return cwd
 }
 
-/** Migrates a host, expects the app to be in order, and returns the report and a reader of its files. */
-async function migrated(cwd: string, from: string) {
-  const report = JSON.parse((await migrate(cwd, from, '--json')).stdout)
-  expect(errorsOf(cwd)).toEqual([])
-  expect(await run('create-appkit', ['generate', '--check'], { cwd })).toMatchObject({ code: 0, stderr: '' })
-  const decisions: readonly Decision[] = report.decisions
-  return {
-    decisions,
-    removed: report.removed,
-    read: (path: string) => readFileSync(join(cwd, path), 'utf8'),
-    ofSignIn: decisions.filter(({ code }) => code === 'MIGRATE_SIGN_IN'),
-  }
-}
-
-/** Runs what was written, as `generate` does. */
-async function load(cwd: string): Promise<{ siweConfig: SIWEConfig }> {
-  const jiti = createJiti(pathToFileURL(join(cwd, 'noop.js')).href, { fsCache: false, moduleCache: false })
-  return jiti.import(join(cwd, 'src/appkit/siweConfig.ts'), {})
-}
-
 // A compiler reads each migrated app, which takes minutes on a busy machine.
 describe('the sign-in functions of an app', { timeout: 900_000 }, () => {
   it('of createSIWEConfig become siweConfig, with what they use, and are taken back', async () => {
@@ -254,6 +231,20 @@ describe('the sign-in functions of an app', { timeout: 900_000 }, () => {
     expect(left).toEqual(before)
   })
 
+  it('of createSIWEConfig under another name become siweConfig, too', async () => {
+    const cwd = reownHost()
+    const file = join(cwd, 'src/siwe.ts')
+    const text = readFileSync(file, 'utf8')
+    put(cwd, {
+      'src/siwe.ts': text
+        .replace('{ createSIWEConfig,', '{ createSIWEConfig as makeSiwe,')
+        .replace('= createSIWEConfig(', '= makeSiwe('),
+    })
+    const { ofSignIn, removed } = await migrated(cwd, 'reown-appkit')
+    expect(ofSignIn).toEqual([])
+    expect(removed).toContain('@reown/appkit-siwe')
+  })
+
   it.each([
     ['address with its chain', /^tides\.example wants you to sign in with your Ethereum account:\n0xAb58/],
     ['plain address', /^Tide tables: k7Q2mV9xT4bN 0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B 1$/],
@@ -265,7 +256,7 @@ describe('the sign-in functions of an app', { timeout: 900_000 }, () => {
     expect(removed).toContain('@web3modal/siwe')
     expect(read('src/appkit/generated/kit.ts')).toContain('appkit-runtime/features/siwx')
     expect(read('src/appkit/siweConfig.ts')).not.toMatch(/web3modal/)
-    const { siweConfig } = await load(cwd)
+    const { siweConfig } = await loadSignIn(cwd)
     const message = siweConfig.createMessage({
       domain: 'tides.example',
       uri: 'https://tides.example',
@@ -293,7 +284,7 @@ describe('the sign-in functions of an app', { timeout: 900_000 }, () => {
     const text = read('src/appkit/siweConfig.ts')
     expect(text).toContain("import { title } from '../lib/app")
     expect(text).toContain('signOutOnDisconnect: false')
-    const { siweConfig } = await load(cwd)
+    const { siweConfig } = await loadSignIn(cwd)
     const message = siweConfig.createMessage({
       nonce: 'n',
       address: 'eip155:1:0xab',
@@ -336,7 +327,7 @@ describe('the sign-in functions of an app', { timeout: 900_000 }, () => {
     expect(line).toContain('getSession')
     expect(removed).toContain('@rainbow-me/rainbowkit')
     expect(read('pages/_app.tsx')).not.toMatch(/rainbow|authentication/i)
-    const { siweConfig } = await load(cwd)
+    const { siweConfig } = await loadSignIn(cwd)
     const input = { domain: 'a', uri: 'b', version: '1', nonce: 'n', chainId: 10 } as const
     const message = siweConfig.createMessage({ ...input, address: 'eip155:10:0xab' })
     expect(message).toBe('n 0xab 10')

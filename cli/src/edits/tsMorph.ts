@@ -21,6 +21,7 @@ export const ts = loaded.ts
 export type {
   ArrayLiteralExpression,
   CallExpression,
+  ClassDeclaration,
   Expression,
   ImportDeclaration,
   ImportSpecifier,

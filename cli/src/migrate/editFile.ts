@@ -7,7 +7,9 @@ import { ruleOf } from './leftNames.js'
 import { type Draft, decide, isDeclared, isOwnName, need, referencesOf, replace } from './reading/draft.js'
 import type { Reading } from './reading/found.js'
 import { chainOfViem, knownNetwork } from './reading/networks.js'
+import { editNextAuthProvider } from './siwe/readNextAuth.js'
 import { editSiweProvider } from './siwe/readSiwe.js'
+import { replaceTypes } from './siwe/typeUses.js'
 
 /**
  * Collects the edits of one file.
@@ -64,8 +66,12 @@ async function editName(
   const rule = ruleOf(kit, name, module)
   if (rule === undefined || rule.is === 'none') return
   if (rule.is === 'signIn') {
-    const tags = rule.form ? references.flatMap((reference) => tagOf(reference) ?? []) : []
-    for (const tag of tags) if (tag !== 'closing' && rule.form) editSiweProvider(reading, tag, rule.form)
+    for (const tag of references.flatMap((reference) => tagOf(reference) ?? [])) {
+      if (tag === 'closing' || !rule.form) continue
+      if (rule.form === 'nextAuth') editNextAuthProvider(reading, tag)
+      else editSiweProvider(reading, tag, rule.form)
+    }
+    if (replaceTypes(draft, references, rule)) draft.moved.add(name)
     return
   }
   if (rule.is === 'hook') {

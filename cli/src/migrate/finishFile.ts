@@ -171,9 +171,10 @@ function unusedIn(
       const isUnread = readersOf?.(name).length === 0 && !isReexported(file, name)
       if (!isUnread || !value || !(draft.extracted.has(name) || hasAdapter(value, file, kit))) continue
     } else if (!used(name)) continue
-    if (value && isPure(value, file, kit)) splices.push(lineOf(file.getFullText(), statement))
+    const isDone = draft.extracted.has(name) || (value && isPure(value, file, kit))
+    if (value && isDone) splices.push(lineOf(file.getFullText(), statement))
   }
-  for (const statement of file.getFunctions()) {
+  for (const statement of [...file.getFunctions(), ...file.getClasses()]) {
     const name = statement.getName() ?? ''
     if (!statement.isExported() && used(name) && isGone(name))
       splices.push(lineOf(file.getFullText(), statement))

@@ -93,7 +93,8 @@ function signInDecisions(names: readonly ImportedName[], kit: OtherKit): readonl
   const parts = names.filter(({ rule, references }) => rule?.is === 'signIn' && references.length > 0)
   if (parts.length === 0) return []
   const starts = parts.flatMap(({ references }) => references.map((reference) => reference.getStart()))
-  const message = signInMessage([...new Set(parts.map(({ name }) => name))], kit)
+  const list = [...new Set(parts.map(({ name }) => name))].join(', ')
+  const message = signInMessage(`${list} of ${kit.name}`)
   return [{ code: 'MIGRATE_SIGN_IN', at: Math.min(...starts), message }]
 }
 
@@ -115,9 +116,12 @@ function moduleDecisions(file: SourceFile, kit: OtherKit): readonly OpenDecision
   return [...exported, ...named]
 }
 
-/** Writes the message about sign-in by a server of the host, which stays as it is. */
-export function signInMessage(names: readonly string[], kit: OtherKit): string {
-  const what = names.length > 0 ? `${names.join(', ')} of ${kit.name}` : 'these functions'
+/**
+ * Writes the message about sign-in by a server of the host, which stays as it is.
+ *
+ * @param what - its names, or why it was not taken over.
+ */
+export function signInMessage(what: string): string {
   return `${what}: users sign in by a server of your own, and nothing asks them to any more. Give functions that call your server to siweConfig or siwx of appkit.config (docs/config.md#sign-in), or use the server of this kit: npx create-appkit add siwx, and docs/sign-in.md#server. Then take this out.`
 }
 

@@ -9,7 +9,7 @@ import { broken } from './brokenLines.js'
 import { ownNetworksPath } from './ownNetworks.js'
 import type { Found } from './reading/found.js'
 import type { NetworkText } from './reading/networks.js'
-import { siwePath } from './siwe/moveCode.js'
+import { siwePath, siwxPath } from './siwe/moveCode.js'
 
 /** The input of a config that is written from another kit's options. */
 export interface MigratedConfigParameters {
@@ -51,6 +51,7 @@ export function renderMigratedConfig(parameters: MigratedConfigParameters): stri
     ),
     ...(own.length > 0 ? [`import { ${own.join(', ')} } from ${fromHost(ownNetworksPath)}${end}`] : []),
     ...(found.siwe ? [`import { siweConfig } from ${fromHost(siwePath)}${end}`] : []),
+    ...(found.siwx ? [`import { siwx } from ${fromHost(siwxPath)}${end}`] : []),
     '',
     '// After a change run `npx create-appkit generate`.',
     'export default defineConfig({',
@@ -116,6 +117,7 @@ function optionEntries(parameters: MigratedConfigParameters, quote: Quote): read
     `theme: { ${themeEntries(found, quote).join(', ')} }`,
     ...plain.map(([name, text]) => set(name, text)),
     ...(found.siwe ? ['siweConfig'] : []),
+    ...(found.siwx ? ['siwx'] : []),
   ]
 }
 
@@ -172,7 +174,7 @@ export function migratedShape(found: Found, configFile: ConfigFile): HostShape {
     features: {
       ...Object.fromEntries(switches),
       ...(isOff && { walletConnect: false }),
-      ...((found.signsIn || found.siwe) && { siwx: true }),
+      ...((found.signsIn || found.siwe || found.siwx) && { siwx: true }),
     },
     endpoints: Object.keys(migratedEndpoints(found, undefined)),
     demoWallet: undefined,

@@ -75,7 +75,7 @@ export async function planOwnFiles(parameters: OwnFilesParameters): Promise<OwnF
     notes: signIn.hasServer ? signIn.notes : [],
     decisions: [
       ...(isWithoutServer ? [signInDecision(configFile, content, signIn.notes)] : []),
-      ...siweDecisions(found, configFile, style),
+      ...siweDecisions(found, configFile, style, root),
       ...configDecisions(found, kit, configFile, content),
     ],
   }

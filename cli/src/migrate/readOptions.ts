@@ -7,6 +7,7 @@ import type { Reading } from './reading/found.js'
 import { networkOf } from './reading/networks.js'
 import { readRainbowTheme, readVariables } from './readTheme.js'
 import { readSiweCall } from './siwe/readSiwe.js'
+import { readSiwx } from './siwe/readSiwx.js'
 
 /**
  * Reads an object of options.
@@ -205,7 +206,8 @@ function readSignIn(reading: Reading, value: Node | undefined, at: Node): void {
   const rule = Object.hasOwn(kit.names, name) ? kit.names[name] : undefined
   if (rule?.is !== 'setup' || !rule.signsIn || !Node.isNewExpression(plain)) {
     if (readSiweCall(reading, value, at) || found.hasSiwe) return
-    decide(draft, 'MIGRATE_SIGN_IN', at, signInMessage([], kit))
+    const reason = Node.isCallExpression(plain) ? 'these functions' : readSiwx(reading, value)
+    if (reason !== undefined) decide(draft, 'MIGRATE_SIGN_IN', at, signInMessage(reason))
     return
   }
   found.signsIn = true

@@ -90,7 +90,7 @@ export const rainbowKit: OtherKit = {
     ),
     useWalletConnectors: none('the wallets found are in useConnectors, see docs/headless.md.'),
     RainbowKitAuthenticationProvider: { is: 'signIn', form: 'adapter' },
-    RainbowKitSiweNextAuthProvider: signIn,
+    RainbowKitSiweNextAuthProvider: { is: 'signIn', form: 'nextAuth' },
     createAuthenticationAdapter: signIn,
     AuthenticationStatus: signIn,
     GetSiweMessageOptions: signIn,

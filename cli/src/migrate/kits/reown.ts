@@ -8,8 +8,10 @@ const ownService = { is: 'setup', gives: 'nothing', options: {}, isAdapter: true
 export const siweNames = [
   'createSIWEConfig formatMessage getAddressFromMessage getChainIdFromMessage verifySignature',
   'SIWESession SIWECreateMessageArgs SIWEVerifyMessageArgs SIWEConfig AppKitSIWEClient',
-  'SIWXConfig SIWXMessage SIWXSession InformalMessenger LocalStorage EIP155Verifier SolanaVerifier',
+  'InformalMessenger LocalStorage EIP155Verifier SolanaVerifier',
 ].flatMap((line) => line.split(' '))
+const siwxType = (name: string) =>
+  ({ is: 'signIn', type: { name, module: 'appkit-runtime/features/siwx' } }) as const
 const pay = none(
   'payments are usePay of appkit-runtime/features/pay, whose view has the exchanges too; see docs/pay.md.',
 )
@@ -75,11 +77,15 @@ export const reownAppKit: OtherKit = {
     AppKitNetwork: { is: 'name', to: { name: 'AppNetwork', module: 'appkit-runtime' } },
     CaipNetwork: { is: 'name', to: { name: 'AppNetwork', module: 'appkit-runtime' } },
     ChainNamespace: { is: 'name', to: { name: 'ChainNamespace', module: 'appkit-runtime' } },
+    CaipNetworkId: { is: 'name', to: { name: 'CaipNetworkId', module: 'appkit-runtime' } },
     defineChain: none('write the network as in docs/networks.md#a-network-of-your-own.'),
     DefaultSIWX: ownService,
     ReownAuthentication: ownService,
     CloudAuthSIWX: ownService,
     ...Object.fromEntries(siweNames.map((name) => [name, signIn])),
+    SIWXConfig: siwxType('SIWXConfig'),
+    SIWXSession: siwxType('SIWXSession'),
+    SIWXMessage: { ...siwxType('SIWXMessage'), inner: { Input: 'SIWXMessageInput', Data: 'SIWXData' } },
     useAppKitWalletButton: none('connect a wallet with useConnect and useConnectors, see docs/headless.md.'),
     AppKitWalletButton: none('connect a wallet with useConnect and useConnectors, see docs/headless.md.'),
   },

@@ -55,8 +55,16 @@ export type Rule =
   /** A type or value with a counterpart of its own. `eip1193` is the type of the host's own library. */
   | { readonly is: 'name'; readonly to: Counterpart | 'eip1193' }
   | { readonly is: 'none'; readonly todo: string }
-  /** A part of sign-in by a server of the host. All of a file are one decision. `form` is that of a provider's functions. */
-  | { readonly is: 'signIn'; readonly form?: 'address' | 'adapter' }
+  /** A part of sign-in by a server of the host. All of a file are one decision. */
+  | {
+      readonly is: 'signIn'
+      /** How the functions of a provider differ from ours, or that it has those of next-auth. */
+      readonly form?: 'address' | 'adapter' | 'nextAuth'
+      /** The type of ours in its place, where it is used as a type alone. */
+      readonly type?: Counterpart
+      /** Types of ours in place of those in it, by their names. */
+      readonly inner?: Readonly<Record<string, string>>
+    }
 
 /** The place that an option of another kit goes to. */
 export type Option =

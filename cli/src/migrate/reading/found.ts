@@ -1,7 +1,7 @@
 import type { OtherKit } from '../kits/types.js'
 import type { Draft } from './draft.js'
 import type { NetworkText } from './networks.js'
-import type { SiweModule } from './siweModule.js'
+import type { SiweModule, SiwxModule } from './siweModule.js'
 
 /** The settings that were read from the options of another kit, as texts for the config. */
 export interface Found {
@@ -21,6 +21,8 @@ export interface Found {
   readonly nodes: Map<string, readonly string[]>
   /** The functions of the host that sign users in, as a module for the config. */
   siwe: SiweModule | undefined
+  /** How users sign in otherwise, as such a module. */
+  siwx: SiwxModule | undefined
   /** Whether a config is written, which can have those functions. */
   mayMove: boolean
   /** Whether an earlier run that was cut short has written that module. */
@@ -42,6 +44,7 @@ export function nothingFound(): Found {
     defaultNetwork: undefined,
     nodes: new Map(),
     siwe: undefined,
+    siwx: undefined,
     mayMove: true,
     hasSiwe: false,
     extracted: new Map(),

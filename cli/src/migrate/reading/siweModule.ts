@@ -29,6 +29,19 @@ export type SiweForm =
   /** Besides, nobody tells who is signed in: the adapter of RainbowKit. */
   | 'adapter'
 
+/** How users sign in with a `siwx`, as a module for `appkit.config`. */
+export interface SiwxModule {
+  /** An object of the host, or the server of next-auth. */
+  readonly form: 'own' | 'nextAuth'
+  /** The object of the host, or its function that gives the options of the message. */
+  readonly value: string | undefined
+  /** Whether the value is an object literal. */
+  readonly isLiteral: boolean
+  /** Whether it says itself if a user who disconnects is signed out. */
+  readonly saysSignOut: boolean
+  readonly code: MovedCode
+}
+
 /** The functions of a host that sign users in, as a module for `appkit.config`. */
 export interface SiweModule {
   readonly form: SiweForm

@@ -1,19 +1,26 @@
 import { posix } from 'node:path'
-import { Node, type SourceFile } from '../../edits/tsMorph.js'
+import { type ClassDeclaration, Node, type SourceFile } from '../../edits/tsMorph.js'
+import { ruleOf } from '../leftNames.js'
+import { referencesOf } from '../reading/draft.js'
 import type { Reading } from '../reading/found.js'
 import { isPure } from '../reading/isPure.js'
 import { knownNetwork } from '../reading/networks.js'
 import type { MovedCode } from '../reading/siweModule.js'
+import { importsTypes, isTypeUse } from './typeUses.js'
 
-/** The path of the module of the functions, without its ending. */
+/** The paths of the modules of the functions, without their ending: as `siweConfig`, and as `siwx`. */
 export const siwePath = 'src/appkit/siweConfig'
+export const siwxPath = 'src/appkit/siwx'
 
 /** Types and helpers of the kits for which ours are written into the module. */
-const stood = /^(formatMessage|SIWE(CreateMessageArgs|VerifyMessageArgs|Session|Config))$/
+const stood =
+  /^(formatMessage|SIWE(CreateMessageArgs|VerifyMessageArgs|Session|Config)|GetSiweMessageOptions)$/
 
 /** Names that the module has itself. */
 const own = new Set([
   'siweConfig',
+  'siwx',
+  'MessageOptions',
   'functions',
   'session',
   'createSignInMessage',
@@ -60,15 +67,23 @@ function collect(reading: Reading, code: MovedCode, node: Node): boolean {
     if (!Node.isIdentifier(each) || isMember(each)) return true
     const parent = each.getParent()
     const symbol = Node.isShorthandPropertyAssignment(parent) ? parent.getValueSymbol() : each.getSymbol()
-    return (symbol?.getDeclarations() ?? []).every((declaration) => take(reading, code, declaration))
+    return (symbol?.getDeclarations() ?? []).every((declaration) => take(reading, code, declaration, each))
   })
 }
 
-/** `this` of a function in the code is no other object than before. */
+/** `this` of a function, a class or an object in the code is no other object than before. */
 function isInMethod(self: Node, node: Node): boolean {
-  return self
-    .getAncestors()
-    .some((each) => Node.isFunctionExpression(each) && (each === node || each.getAncestors().includes(node)))
+  return self.getAncestors().some((each) => {
+    const parent = each.getParent()
+    const isMethod = Node.isMethodDeclaration(each) || Node.isGetAccessorDeclaration(each)
+    const owner =
+      Node.isFunctionExpression(each) || Node.isClassDeclaration(each)
+        ? each
+        : isMethod && Node.isObjectLiteralExpression(parent)
+          ? parent
+          : undefined
+    return owner !== undefined && (owner === node || owner.getAncestors().includes(node))
+  })
 }
 
 /** Whether an identifier is the name of a member of something, not of a variable. */
@@ -87,7 +102,7 @@ function isMember(identifier: Node): boolean {
   )
 }
 
-function take(reading: Reading, code: MovedCode, declaration: Node): boolean {
+function take(reading: Reading, code: MovedCode, declaration: Node, use: Node): boolean {
   const isMoved = [declaration, ...declaration.getAncestors()].some((each) => code.nodes.has(each))
   if (isMoved) return true
   if (
@@ -95,7 +110,7 @@ function take(reading: Reading, code: MovedCode, declaration: Node): boolean {
     Node.isImportClause(declaration) ||
     Node.isNamespaceImport(declaration)
   )
-    return takeImport(reading, code, declaration)
+    return takeImport(reading, code, declaration, use)
   return takeStatement(reading, code, declaration)
 }
 
@@ -109,13 +124,14 @@ function takeStatement(reading: Reading, code: MovedCode, declaration: Node): bo
     if (!isConstant || !value || !isPure(value, statement.getSourceFile(), reading.kit)) return false
   } else if (
     !Node.isFunctionDeclaration(statement) &&
+    !(Node.isClassDeclaration(statement) && isOnlyIn(code, statement)) &&
     !Node.isTypeAliasDeclaration(statement) &&
     !Node.isInterfaceDeclaration(statement)
   )
     return false
   const name = declaration.getSymbol()?.getName() ?? ''
   const others = [...code.statements.keys()].map((each) => nameOf(each))
-  if (own.has(name) || others.includes(name)) return false
+  if (own.has(name) || others.includes(name) || isImported(code, name)) return false
   const documented = statement.getText(true)
   const plain = statement.getText()
   const comment = documented.slice(0, documented.length - plain.length)
@@ -123,12 +139,28 @@ function takeStatement(reading: Reading, code: MovedCode, declaration: Node): bo
   return collect(reading, code, statement)
 }
 
+/** Whether nothing but the code uses a class, which would be two classes otherwise. */
+function isOnlyIn({ nodes }: MovedCode, statement: ClassDeclaration): boolean {
+  const within = (node: Node) => node === statement || nodes.has(node)
+  return (
+    !statement.isExported() &&
+    referencesOf(statement.getSourceFile(), statement.getName() ?? '').every((reference) =>
+      [reference, ...reference.getAncestors()].some(within),
+    )
+  )
+}
+
+/** Whether the code imports something under a name, from another module than this one. */
+function isImported({ imports }: MovedCode, name: string, module?: string): boolean {
+  return [...imports].some(([from, names]) => from !== module && names.has(name))
+}
+
 function nameOf(statement: Node): string | undefined {
   if (Node.isVariableStatement(statement)) return statement.getDeclarations()[0]?.getName()
   return statement.getSymbol()?.getName()
 }
 
-function takeImport(reading: Reading, code: MovedCode, declaration: Node): boolean {
+function takeImport(reading: Reading, code: MovedCode, declaration: Node, use: Node): boolean {
   const line = declaration.getFirstAncestor((each) => Node.isImportDeclaration(each))
   if (!Node.isImportDeclaration(line)) return false
   const module = line.getModuleSpecifierValue()
@@ -148,7 +180,7 @@ function takeImport(reading: Reading, code: MovedCode, declaration: Node): boole
     declaration.getName(),
     declaration.getAliasNode()?.getText() ?? declaration.getName(),
   ]
-  if (own.has(local)) return false
+  if (own.has(local) || isImported(code, local, from)) return false
   if (reading.kit.packages.test(module)) {
     const network = reading.kit.networks?.test(module) ? knownNetwork(name) : undefined
     if (network?.binding) {
@@ -156,10 +188,28 @@ function takeImport(reading: Reading, code: MovedCode, declaration: Node): boole
       return true
     }
     if (stood.test(name)) code.stands.set(name, local)
-    return stood.test(name)
+    return stood.test(name) || takeType(reading, code, [name, local, module], use)
   }
   const isType = line.isTypeOnly() || declaration.isTypeOnly()
   add(code, from, name, local, isType)
+  return true
+}
+
+/** A type of the other kit for which one of ours stands. */
+function takeType(
+  { kit }: Reading,
+  code: MovedCode,
+  [name, local, module]: readonly [name: string, local: string, module: string],
+  use: Node,
+): boolean {
+  const rule = ruleOf(kit, name, module)
+  if (rule?.is === 'name' && rule.to !== 'eip1193') {
+    add(code, rule.to.module ?? 'appkit-runtime/react', rule.to.name, local, true)
+    return true
+  }
+  if (rule?.is !== 'signIn' || !rule.type?.module || !isTypeUse(use, rule)) return false
+  code.stands.set(name, local)
+  if (!rule.inner) add(code, rule.type.module, rule.type.name, local, true)
   return true
 }
 
@@ -182,7 +232,11 @@ function stands(source: SourceFile, { kit }: Reading): boolean {
     for (const line of file.getImportDeclarations()) {
       const module = line.getModuleSpecifierValue()
       const next = line.getModuleSpecifierSourceFile()
-      if (kit.packages.test(module) || /\.(css|scss|svg|png)(\?|$)/.test(module)) return false
+      if (
+        (kit.packages.test(module) && !importsTypes(line, kit)) ||
+        /\.(css|scss|svg|png)(\?|$)/.test(module)
+      )
+        return false
       if (next && !open.includes(next)) open.push(next)
     }
   return true

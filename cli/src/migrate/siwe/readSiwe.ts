@@ -106,14 +106,17 @@ function adapterOf(reading: Reading, attribute: Node): Node | undefined {
 
 /** Whether a node calls a function of the other kit. */
 function isCallOf({ kit }: Reading, node: Node | undefined, name: string): node is CallExpression {
-  if (!Node.isCallExpression(node) || node.getExpression().getText() !== name) return false
+  if (!Node.isCallExpression(node)) return false
+  const called = node.getExpression().getText()
   return node
     .getSourceFile()
     .getImportDeclarations()
     .some(
       (line) =>
         kit.packages.test(line.getModuleSpecifierValue()) &&
-        line.getNamedImports().some((one) => one.getName() === name),
+        line
+          .getNamedImports()
+          .some((one) => one.getName() === name && (one.getAliasNode()?.getText() ?? name) === called),
     )
 }
 
@@ -157,7 +160,7 @@ function dedent(text: string, start: number, end: number): string {
 /** Takes what was given, if all that must be there is there. */
 function keep(reading: Reading, given: ReadonlyMap<string, Given>, form: SiweForm, at: Node): boolean {
   const { found, draft } = reading
-  if (!found.mayMove || found.siwe) return false
+  if (!found.mayMove || found.siwe || found.siwx) return false
   const own = form === 'adapter' ? ['getNonce', 'createMessage', 'verify', 'signOut'] : needed
   const [entries, left]: [SiweEntry[], string[]] = [[], []]
   let code: MovedCode = noCode()
