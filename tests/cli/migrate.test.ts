@@ -338,6 +338,34 @@ createRoot(document.getElementById('root')!).render(
     expect(snapshot(cwd)).toEqual(before)
   })
 
+  it('is refused in an app that another package sets up, and replaces its hooks once the app has a config', async () => {
+    const cwd = host('rainbowkit-vite')
+    const manifest = readFileSync(join(cwd, 'package.json'), 'utf8')
+    put(cwd, {
+      'src/main.tsx': `import { createRoot } from 'react-dom/client'
+import { App } from './App'
+
+createRoot(document.getElementById('root')!).render(<App />)
+`,
+      'package.json': manifest,
+    })
+    const before = snapshot(cwd)
+    const refused = await migrate(cwd, 'rainbowkit', '--json')
+    expect(refused.code).toBe(2)
+    expect(JSON.parse(refused.stdout).error).toMatchObject({
+      code: 'MIGRATE_UNREAD',
+      message: expect.stringContaining('set up nowhere in this app'),
+    })
+    expect(snapshot(cwd)).toEqual(before)
+    const joined = await run('create-appkit', ['.', '--yes', '--no-install', '--on-conflict', 'merge'], {
+      cwd,
+    })
+    expect(joined).toMatchObject({ code: 0, stderr: '' })
+    expect(await migrate(cwd, 'rainbowkit')).toMatchObject({ code: 0, stderr: '' })
+    expect(readFileSync(join(cwd, 'src/App.tsx'), 'utf8')).not.toContain('rainbow')
+    expect(errorsOf(cwd)).toEqual([])
+  })
+
   it('is refused with a viem that is too old, before a byte is written, and keeps one that is older than ours', async () => {
     const cwd = host('rainbowkit-vite')
     const manifest = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'))
@@ -393,7 +421,7 @@ createRoot(document.getElementById('root')!).render(
     expect(snapshot(computed)).toEqual(kept)
     await refused(['.'], /^TARGET_OTHER_KIT .*npx create-appkit migrate from-rainbowkit/)
     const other = await run('create-appkit', ['migrate', 'from-connectkit'], { cwd })
-    expect(other).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Nothing to do/) })
+    expect(other).toMatchObject({ code: 0, stdout: expect.stringContaining('\nNothing to do') })
     put(cwd, { 'src/App.tsx': 'export function App( {' })
     const broken = JSON.parse((await migrate(cwd, 'rainbowkit', '--json', '--dry-run')).stdout)
     expect(broken.files.map(({ path }: { path: string }) => path)).not.toContain('src/App.tsx')

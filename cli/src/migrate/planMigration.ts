@@ -22,8 +22,8 @@ import { keepOwnNetworks } from './ownNetworks.js'
 import { planOwnFiles, settleOwnFile } from './planOwnFiles.js'
 import type { Decision } from './reading/draft.js'
 import { nothingFound } from './reading/found.js'
-import { refuseUnread } from './refuseUnread.js'
-import { siwePath, siwxPath } from './siwe/moveCode.js'
+import { refuseSetUp } from './refuseUnread.js'
+import { isSignInModule } from './siwe/moveCode.js'
 
 /** The plan of one migration. */
 export interface MigrationPlan {
@@ -75,11 +75,9 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
   const present = findConfig(root)
   const found = nothingFound()
   found.mayMove = present === undefined || begun.done.has(present)
-  found.hasSiwe = [...begun.done.keys()].some(
-    (path) => path.startsWith(siwePath) || path.startsWith(siwxPath),
-  )
+  found.hasSiwe = [...begun.done.keys()].some(isSignInModule)
   const edited = await editSources(parameters, sources, found, ending)
-  if (present === undefined) refuseUnread(found, kit, edited.setUp, sources)
+  if (present === undefined) refuseSetUp(found, kit, edited.setUp, sources)
   keepOwnNetworks(found, edited.files)
   const ours =
     found.mayMove && isUsed && !hasAllOwnFiles(begun, configFile)

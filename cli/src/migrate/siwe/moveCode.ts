@@ -12,6 +12,10 @@ import { importsTypes, isTypeUse } from './typeUses.js'
 export const siwePath = 'src/appkit/siweConfig'
 export const siwxPath = 'src/appkit/siwx'
 
+/** Whether a path is that of such a module. */
+export const isSignInModule = (path: string): boolean =>
+  [siwePath, siwxPath].some((each) => path.startsWith(`${each}.`))
+
 /** Types and helpers of the kits for which ours are written into the module. */
 const stood =
   /^(formatMessage|SIWE(CreateMessageArgs|VerifyMessageArgs|Session|Config)|GetSiweMessageOptions)$/
