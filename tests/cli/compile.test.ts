@@ -307,7 +307,7 @@ describe('an app that cannot compile what would be written is refused before a f
       'TypeScript 4',
       {
         ...tsconfig({ noEmit: true }),
-        manifest: { devDependencies: { vite: '^4.0.0', typescript: '~4.9.5' } },
+        manifest: { devDependencies: { vite: '^5.0.0', typescript: '~4.9.5' } },
       },
       'TypeScript 5.0 or newer',
     ],

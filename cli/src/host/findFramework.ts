@@ -37,7 +37,7 @@ function findServed(root: string, packages: ReadonlyMap<string, string>): Found 
     const usual = `${folder}/root.tsx`
     return { ...frameworks.reactRouter, usual, root: found, hasServer: !isOnePage(root) }
   }
-  if (packages.has('@tanstack/react-start') || packages.has('@tanstack/start'))
+  if (packages.has('@tanstack/react-start'))
     return { ...frameworks.tanstackStart, root: firstFile(root, ['src/routes/__root', 'app/routes/__root']) }
   return packages.has('next') ? findNext(root, packages) : undefined
 }

@@ -82,6 +82,19 @@ describe('an app that cannot be joined', () => {
       { astro: '4.1.0', '@astrojs/react': '3.0.0' },
     ],
     ['TARGET_FRAMEWORK', /an app of Create React App.*Vite/, { 'react-scripts': '5.0.1' }],
+    [
+      'TARGET_FRAMEWORK_OLD',
+      /uses Vite 4; the widget needs Vite 5 or newer.*vite\.dev\/guide\/migration.*--on-conflict merge/,
+      { vite: '^4.5.0' },
+      { 'index.html': '' },
+    ],
+    ['TARGET_FRAMEWORK_OLD', /uses Vite 3;/, { vite: '3.2.11' }],
+    [
+      'TARGET_FRAMEWORK',
+      /TanStack Start with its former package, @tanstack\/start\. Move it to @tanstack\/react-start/,
+      { '@tanstack/start': '^1.120.0', vite: '6' },
+      { 'app/routes/__root.tsx': '' },
+    ],
     ['TARGET_FRAMEWORK', /an app of Remix.*React Router 7/, { '@remix-run/react': '2.16.0', vite: '6' }],
     [
       'TARGET_NO_MODAL',
@@ -108,11 +121,15 @@ describe('an app that cannot be joined', () => {
       inspect({ next: '15.0.0' }, config),
       inspect({ next: 'canary' }, config),
       inspect({ next: '>=14' }, config),
+      inspect({ vite: '>=4' }),
+      inspect({ vite: 'catalog:' }),
+      inspect({ '@tanstack/react-start': '^1.121.0', '@tanstack/start': '^1.120.0', vite: '6' }),
     ])
       expect(() => refuseTarget(target, 'error')).not.toThrow()
   })
 
   it('is tried all the same with --on-conflict merge, if its framework is only old', () => {
     expect(() => refuseTarget(inspect({ next: '14.0.0' }, config), 'merge')).not.toThrow()
+    expect(() => refuseTarget(inspect({ vite: '4.5.0' }), 'merge')).not.toThrow()
   })
 })
