@@ -112,6 +112,17 @@ describe.each(hosts)('a project of create-vite, template %s', (template, extensi
     expect(some).not.toMatch(/are off: .*history.* To have/)
   })
 
+  it('notes a version that its bridge is not for', async () => {
+    const root = host()
+    const manifest = JSON.parse(read(root, 'package.json'))
+    const dependencies = { ...manifest.dependencies, '@solana/kit': '^2.1.0' }
+    writeFileSync(join(root, 'package.json'), JSON.stringify({ ...manifest, dependencies }))
+    const { stdout } = await run('create-appkit', ['.', ...quick], { cwd: root })
+    expect(stdout).toMatch(
+      /\n {2}@solana\/kit is \^2\.1\.0 in package\.json, and the bridge appkit-runtime\/solana-kit needs \^4\.0\.0 /,
+    )
+  })
+
   it('keeps its own viem, and is refused with one that is too old before a byte is written', async () => {
     const root = host()
     const manifest = JSON.parse(read(root, 'package.json'))

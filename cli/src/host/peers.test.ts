@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { planPeers } from './peers.js'
+import { planPeers, unbridged } from './peers.js'
 
 const folders: string[] = []
 afterAll(() => {
@@ -72,5 +72,31 @@ describe('planPeers', () => {
           wanted: 'react@^18.2.0 || ^19.0.0',
         },
       ])
+  })
+})
+
+describe('unbridged', () => {
+  it('says which package is too old or too new for its bridge, by its range where nothing is installed', () => {
+    expect(unbridged(folder(), manifest({ '@solana/kit': '^2.1.0', ethers: '5.7.2' }))).toEqual([
+      'ethers is 5.7.2 in package.json, and the bridge appkit-runtime/ethers needs ^6.0.0. Update ethers before you use the bridge; nothing else needs it.',
+      expect.stringMatching(
+        /^@solana\/kit is \^2\.1\.0 in package\.json, and the bridge appkit-runtime\/solana-kit needs \^4\.0\.0 /,
+      ),
+    ])
+  })
+
+  it('goes by what is installed', () => {
+    const root = folder()
+    mkdirSync(join(root, 'node_modules/@solana/web3.js'), { recursive: true })
+    writeFileSync(join(root, 'node_modules/@solana/web3.js/package.json'), '{ "version": "1.91.0" }')
+    expect(unbridged(root, manifest({ '@solana/web3.js': '^1.91.0' }))).toEqual([
+      expect.stringMatching(/^@solana\/web3\.js 1\.91\.0 is installed, and .* needs \^1\.95\.0/),
+    ])
+  })
+
+  it('says nothing of packages that fit, or that the app does not name', () => {
+    const fitting = { '@solana/kit': '^5.0.0', ethers: '>=5', '@solana/web3.js': 'catalog:' }
+    expect(unbridged(folder(), manifest(fitting))).toEqual([])
+    expect(unbridged(folder(), undefined)).toEqual([])
   })
 })

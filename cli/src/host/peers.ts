@@ -86,6 +86,27 @@ export function planPeers(
   return { added, outside, stale }
 }
 
+/**
+ * Compares the packages of an app with those that bridges are for. It only reads.
+ *
+ * @param root - the app's folder.
+ * @param packageJson - its package.json, which parses; undefined in a new app.
+ * @returns a sentence for each package whose version does not fit its bridge. Without the bridge nothing is wrong.
+ */
+export function unbridged(root: string, packageJson: string | undefined): readonly string[] {
+  const declared = rangesOf(packageJson ?? '{}')
+  return bridged.flatMap(({ name, range, bridge }) => {
+    const own = declared.get(name)
+    if (own === undefined) return []
+    const installed = findInstalled(root, name)?.version
+    const fits = installed === undefined ? overlaps(own, range) : satisfies(installed, range)
+    if (fits) return []
+    const what = installed === undefined ? `is ${own} in package.json` : `${installed} is installed`
+    const text = `${name} ${what}, and the bridge ${bridge} needs ${range}. Update ${name} before you use the bridge; nothing else needs it.`
+    return [text]
+  })
+}
+
 /** The ranges of an app's packages, by name. */
 function rangesOf(packageJson: string): ReadonlyMap<string, string> {
   const manifest: Record<string, unknown> = JSON.parse(packageJson.replace(/^\uFEFF/, ''))

@@ -5,7 +5,7 @@ import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
 import type { ConflictMode } from '../flags/types.js'
-import { planPeers } from '../host/peers.js'
+import { planPeers, unbridged } from '../host/peers.js'
 import type { Target } from '../host/types.js'
 import type { PlannedDependency, PlannedFile } from '../lock/types.js'
 
@@ -39,6 +39,7 @@ export function planPackageJson(
     ...(peers?.outside ?? []).map(
       ({ what, wanted: fit }) => `${what}. Install ${fit}, else the app has errors.`,
     ),
+    ...(withRuntime ? unbridged(target.root, start) : []),
   ]
   refuseBroken(text, dependencies)
   const action = before === undefined ? 'create' : text === before ? 'unchanged' : 'update'
