@@ -21,8 +21,10 @@ export type TypeReport =
       readonly ran: true
       readonly command: string
       readonly unsettled?: Unsettled
-      /** The errors after a change whose install was the first one: nobody can say which of them it has made. */
+      /** The errors after a change before which no check has ended: nobody can say which of them it has made. */
       readonly uncompared?: readonly TypeProblem[]
+      /** Why there was none, to be put after "because". */
+      readonly uncomparedReason?: string
     } & Difference)
   | {
       readonly ran: false
@@ -96,11 +98,11 @@ export function planTypeCheck(
         if (reason !== undefined && treeBefore === undefined && first)
           return none(`after the change the route tree could not be made: ${reason}`, true)
         const second = await run('Checking types after the change', check)
-        if (first?.ended === false || !second.ended)
-          return none(reasonOf(first, second), isBroken(first, second))
-        const difference = compareProblems(first?.problems ?? [], second.problems)
+        if (!second.ended) return none(reasonOf(first, second), isBroken(first, second))
+        const before = first?.ended ? first.problems : undefined
+        const difference = compareProblems(before ?? [], second.problems)
         const { added, ...rest } = splitRoutes(root, difference, reason)
-        const found = first ? { added } : { added: [], uncompared: added }
+        const found = before ? { added } : { added: [], ...uncompared(first, added) }
         return { ran: true, command: check.shown, ...rest, ...found }
       } catch (error) {
         throw interruptedWith(error, `The change is written and stays. To check its types: ${command}`)
@@ -118,9 +120,17 @@ function interruptedWith(error: unknown, sentence: string): unknown {
     : error
 }
 
-function reasonOf(first: CheckResult | undefined, second: CheckResult): string {
-  if (first?.ended === false) return `before the change ${first.reason}`
-  return second.ended ? 'nothing was checked' : `after the change ${second.reason}`
+/** The errors after a change, where no check of before has ended. */
+function uncompared(first: CheckResult | undefined, problems: readonly TypeProblem[]) {
+  if (first?.ended !== false) return { uncompared: problems }
+  return {
+    uncompared: problems,
+    uncomparedReason: `the check before the change did not end: ${first.reason}`,
+  }
+}
+
+function reasonOf(first: CheckResult | undefined, second: CheckResult & { readonly ended: false }): string {
+  return first?.ended === false ? `before the change ${first.reason}` : `after the change ${second.reason}`
 }
 
 const isBroken = (first: CheckResult | undefined, second: CheckResult) =>
@@ -142,8 +152,7 @@ export function needsWork(report: TypeReport | undefined): boolean {
 
 /** How many problems of before are listed one by one. */
 const shown = 10
-const uncomparedTitle =
-  'Errors that could not be compared, because the packages were not installed before the change'
+const notInstalled = 'the packages were not installed before the change'
 
 /**
  * Renders the report of a check.
@@ -156,7 +165,8 @@ export function typeLines(report: TypeReport): readonly string[] {
     const next = report.command === null ? '' : ` To check: ${report.command}`
     return [`Types were not checked: ${report.reason}.${next}`, '']
   }
-  const { added, kept, gone, command, unsettled, uncompared = [] } = report
+  const { added, kept, gone, command, unsettled, uncompared = [], uncomparedReason = notInstalled } = report
+  const uncomparedTitle = `Errors that could not be compared, because ${uncomparedReason}`
   const list = (problems: Difference['added']) =>
     problems.map(
       ({ file, line, code, message }) => `  ${file === '' ? '' : `${file}:${line} `}${code}: ${message}`,

@@ -131,3 +131,33 @@ describe('a change of a fresh clone, whose packages come with it', () => {
     expect(typeLines(report)).toEqual(['Types are right: npx tsc --noEmit -p tsconfig.json', ''])
   })
 })
+
+describe('a change before which the check does not end', () => {
+  /** Returns the report of a check that fails before the change without naming an error, by its output after it. */
+  const checkWith = async (output: string) => {
+    put('package.json', '{}')
+    put('tsconfig.json', '{}')
+    put('node_modules/appkit-runtime/package.json', '{}')
+    put('node_modules/typescript/package.json', '{"bin":{"tsc":"tsc.cjs"}}')
+    put('node_modules/typescript/tsc.cjs', "console.error('out of memory'); process.exit(134)")
+    const check = planTypeCheck(root, 'npm', { wanted: true, installs: false, say() {} }, process.env)
+    await check.before()
+    put('node_modules/typescript/tsc.cjs', `process.stdout.write(${JSON.stringify(output)})`)
+    return check.after(true)
+  }
+
+  it('lists the errors after it as such that could not be compared, and they are work for a person', async () => {
+    const report = await checkWith("src/kit.ts(2,7): error TS2339: no 'open'\n")
+    expect(report).toMatchObject({ ran: true, added: [], kept: [], uncompared: [{ code: 'TS2339' }] })
+    expect(needsWork(report)).toBe(true)
+    expect(typeLines(report)[0]).toBe(
+      'Errors that could not be compared, because the check before the change did not end: it failed with "out of memory" (1)',
+    )
+  })
+
+  it('is right where nothing is wrong after it', async () => {
+    const report = await checkWith('')
+    expect(needsWork(report)).toBe(false)
+    expect(typeLines(report)).toEqual(['Types are right: npx tsc --noEmit -p tsconfig.json', ''])
+  })
+})
