@@ -122,6 +122,21 @@ describe.each(Object.keys(chains) as (keyof typeof chains)[])('an extrinsic of %
   })
 })
 
+it('an extrinsic of a chain with calls without a fee is signed as the library reads it', async () => {
+  const api = await openApi('polkadot')
+  const names = api.registry.signedExtensions.map((name) =>
+    name === 'ChargeTransactionPayment' ? 'SkipCheckIfFeeless' : name,
+  )
+  api.registry.setSignedExtensions(names)
+  const wallet = createPolkadotWallet()
+  wallet.allow()
+  const { signer } = await wallet.provider.enable('Shop')
+  const address = wallet.accounts()[0]?.address ?? ''
+  const made = await signed(api, calls['a short call'](api), mortal, signer.signPayload as never, address)
+  expect(made.payload.signedExtensions).toContain('SkipCheckIfFeeless')
+  expect(encodeExtrinsicPayload(made.payload)).toEqual(made.preimage)
+})
+
 it('a phone signs an extrinsic in a session', async () => {
   const api = await openApi('polkadot')
   const chainId = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'

@@ -11,6 +11,8 @@ interface Extension {
   readonly implicit?: (fields: Fields) => Uint8Array
 }
 
+const payment: Extension = { explicit: (fields) => compact(read(fields, 'tip', 16)) }
+
 /** By its name in the metadata of a chain, as in FRAME and the runtimes of Polkadot. */
 const extensions: Readonly<Record<string, Extension>> = {
   ...Object.fromEntries(
@@ -22,7 +24,7 @@ const extensions: Readonly<Record<string, Extension>> = {
   ChargeAssetTxPayment: {
     explicit: (fields) => concatBytes([compact(read(fields, 'tip', 16)), noAsset(fields)]),
   },
-  ChargeTransactionPayment: { explicit: (fields) => compact(read(fields, 'tip', 16)) },
+  ChargeTransactionPayment: payment,
   CheckEra: { explicit: era, implicit: (fields) => hashOf(fields, 'blockHash') },
   CheckGenesis: { implicit: (fields) => hashOf(fields, 'genesisHash') },
   CheckMetadataHash: { explicit: modeOf, implicit: metadataHash },
@@ -30,6 +32,8 @@ const extensions: Readonly<Record<string, Extension>> = {
   CheckNonce: { explicit: (fields) => compact(read(fields, 'nonce', 4)) },
   CheckSpecVersion: { implicit: (fields) => littleEndian(read(fields, 'specVersion', 4), 4) },
   CheckTxVersion: { implicit: (fields) => littleEndian(read(fields, 'transactionVersion', 4), 4) },
+  // It wraps the payment, and is read like it by the libraries of Polkadot.
+  SkipCheckIfFeeless: payment,
 }
 
 /**
