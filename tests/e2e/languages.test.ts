@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { kitOf } from './support/kitOf.js'
 import { expectSaid } from './support/said.js'
-import { expect, test, ui } from './support/test.js'
+import { send } from './support/send.js'
+import { accounts, expect, test, ui } from './support/test.js'
 
 /** The scripts that the page has asked for whose name is that of a language, as the bundle names them. */
 function languagesOf(page: Page): readonly string[] {
@@ -136,3 +137,43 @@ test('a language that does not load leaves the modal in English', async ({ page,
   await ui(page).connect.click()
   await expect(ui(page).title).toHaveText('Connect wallet')
 })
+
+/** The words of an element that begin on one line and end on another. Playwright runs it in the page. */
+function brokenWords(element: Element): readonly string[] {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  while (texts.nextNode()) {
+    const text = texts.currentNode
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S+/g)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (range.getClientRects().length !== 1) broken.push(word)
+    }
+  }
+  return broken
+}
+
+for (const lang of ['en', 'de', 'ru'])
+  test(`a narrow page in ${lang} breaks no word of the buttons while the wallet is asked`, async ({
+    page,
+    wallet,
+    openStage,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await wallet()
+    await openStage({ lang, features: ['send'], networks: ['eip155:31337'] })
+    await ui(page).connect.click()
+    await ui(page).wallet().click()
+    await expect(ui(page).card).toBeHidden()
+    await page.evaluate(() => window.testWallets[0]?.behave('eth_sendTransaction', 'hang'))
+    await ui(page).account.click()
+    await send(page).open.click()
+    await send(page).amount.fill('1')
+    await send(page).receiver.fill(accounts[1] ?? '')
+    await send(page).preview.click()
+    await send(page).approve.click()
+    await expect(send(page).approve).toHaveAttribute('aria-disabled', 'true')
+    for (const button of [page.getByTestId('send-back-button'), send(page).approve])
+      expect(await button.evaluate(brokenWords)).toEqual([])
+  })

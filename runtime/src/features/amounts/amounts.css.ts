@@ -213,17 +213,23 @@ export const factNote = style({
   lineHeight: '16px',
   color: color.textSecondary,
 })
-/** Two actions side by side, the second one wider; in sight however long the rest is. */
+/**
+ * Two actions side by side, the second one wider, or below each other where a word of it would break; in sight however long the
+ * rest is.
+ */
 export const foot = style({
   position: 'sticky',
   bottom: 0,
   display: 'flex',
+  flexWrap: 'wrap',
   gap: 8,
   margin: '0 -16px -16px',
   padding: 16,
   background: color.surface,
 })
-globalStyle(`${foot} > :first-child`, { width: 'auto', minWidth: 88, flex: 'none', whiteSpace: 'nowrap' })
+globalStyle(`${foot} > :first-child`, { width: 'auto', minWidth: 88, flex: '1 0 auto', whiteSpace: 'nowrap' })
+// It takes all room but a line of its own only for its longest word.
+globalStyle(`${foot} > :last-child`, { flex: '999 1 0', overflowWrap: 'break-word' })
 // An error message stays above the actions, not behind them.
 globalStyle(`${problem}:has(+ ${foot})`, { position: 'sticky', bottom: 80, background: color.surface })
 export const groupTitle = style({

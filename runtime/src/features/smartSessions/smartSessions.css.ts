@@ -67,10 +67,12 @@ export const foot = style({
   position: 'sticky',
   bottom: 0,
   display: 'flex',
+  flexWrap: 'wrap',
   gap: 8,
   margin: '0 -16px -16px',
   padding: 16,
   background: color.surface,
 })
-globalStyle(`${foot} > :first-child`, { width: 'auto', minWidth: 88, flex: 'none', whiteSpace: 'nowrap' })
-globalStyle(`${foot} > :last-child`, { flex: 1, minWidth: 0 })
+globalStyle(`${foot} > :first-child`, { width: 'auto', minWidth: 88, flex: '1 0 auto', whiteSpace: 'nowrap' })
+// It takes all room but a line of its own only for its longest word.
+globalStyle(`${foot} > :last-child`, { flex: '999 1 0', overflowWrap: 'break-word' })
