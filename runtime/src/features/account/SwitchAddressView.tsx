@@ -9,6 +9,7 @@ import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import { Button, IconButton, Link } from '../../ui/components/Button.js'
 import {
+  hidden,
   pad,
   row,
   rowEnd,
@@ -29,7 +30,13 @@ import { useComputed } from '../../ui/useSignal.js'
 import * as css from './account.css.js'
 import { NotConnected } from './NotConnected.js'
 import { AddressAvatar, WalletPicture } from './pictures.js'
-import { type ConnectedWallet, connectedWallets, leaveNamespace, showAccount } from './wallets.js'
+import {
+  type ConnectedWallet,
+  connectedWallets,
+  leaveNamespace,
+  leaveWallet,
+  showAccount,
+} from './wallets.js'
 
 /** Every connected wallet with its accounts: switch to another one, disconnect a wallet, connect one more. */
 export function SwitchAddressView({ kit }: { kit: Kit; data: unknown }) {
@@ -75,7 +82,10 @@ export function SwitchAddressView({ kit }: { kit: Kit; data: unknown }) {
 const keyOf = (wallet: readonly ConnectedWallet[]) =>
   wallet.map(({ chain, connection }) => `${chain.namespace} ${connection.connector.id}`).join(' ')
 
-/** One connected wallet: its name, and for each namespace its accounts and a button to disconnect. */
+/**
+ * One connected wallet: its name, and for each namespace its accounts and a button to disconnect. One in several namespaces has
+ * a button for all of them, too.
+ */
 function WalletSection({ kit, wallet }: { kit: Kit; wallet: readonly ConnectedWallet[] }) {
   const [first] = wallet
   if (first === undefined) return null
@@ -98,6 +108,10 @@ function WalletSection({ kit, wallet }: { kit: Kit; wallet: readonly ConnectedWa
       <div className={css.walletHead}>
         <WalletPicture kit={kit} connector={connector} size={20} />
         <h3 className={css.walletName}>{connector.name}</h3>
+        <Link testId="leave-wallet" onPress={() => void leaveWallet(kit, connector)}>
+          {messages.disconnect}
+          <span className={hidden}> {connector.name}</span>
+        </Link>
       </div>
       <SessionNote connector={connector} />
       {wallet.map((each) => (

@@ -218,7 +218,7 @@ export const walletLabel = style({
   color: color.textSecondary,
   whiteSpace: 'nowrap',
 })
-globalStyle(`${walletHead} > button`, { marginInlineStart: 'auto' })
+globalStyle(`${walletHead} > button`, { marginInlineStart: 'auto', paddingInline: 8 })
 /** Only visible rows are rendered, which matters for a hundred accounts. */
 export const accountItem = style({
   contentVisibility: 'auto',

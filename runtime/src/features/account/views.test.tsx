@@ -9,6 +9,7 @@ import { AccountSettingsView } from './AccountSettingsView.js'
 import { AccountView } from './AccountView.js'
 import { SwitchAddressView } from './SwitchAddressView.js'
 import { views } from './settings.chunk.js'
+import { connectedWallets } from './wallets.js'
 
 afterEach(cleanup)
 
@@ -93,6 +94,26 @@ describe('SwitchAddressView', () => {
     render(<SwitchAddressView kit={namespaces.kit} data={undefined} />)
     fireEvent.click(screen.getAllByTestId('disconnect-wallet-one')[0] as Element)
     await waitFor(() => expect(namespaces.kit.toast.value?.message).toMatch(/^ONE disconnected from \w+$/))
+  })
+
+  it('leaves one of two wallets in every namespace by one button', () => {
+    const { kit, eip155, solana } = testNamespaces()
+    for (const chain of [eip155, solana]) {
+      const connection = testConnection(chain, 'one', [`one of ${chain.namespace}`])
+      const others = [testConnection(chain, 'two', [`two of ${chain.namespace}`])]
+      chain.connection.value = { status: 'connected', connection, others }
+    }
+    kit.modal.value = { open: true, shake: false }
+    kit.router.value = [{ view: 'Account' }, { view: 'SwitchAddress' }]
+    render(<SwitchAddressView kit={kit} data={undefined} />)
+    const buttons = screen.getAllByTestId('leave-wallet')
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Disconnect ONE', 'Disconnect TWO'])
+    act(() => fireEvent.click(buttons[0] as Element))
+    const left = connectedWallets(kit).map((wallets) =>
+      wallets.map(({ connection }) => connection.connector.id),
+    )
+    expect(left).toEqual([['two', 'two']])
+    expect(kit.router.value).toEqual([{ view: 'Account' }])
   })
 
   it('makes another namespace active when the last wallet of this one leaves', () => {
