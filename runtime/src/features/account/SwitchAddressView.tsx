@@ -29,6 +29,7 @@ import { useCurrentInSight } from '../../ui/useCurrentInSight.js'
 import { useComputed } from '../../ui/useSignal.js'
 import * as css from './account.css.js'
 import { NotConnected } from './NotConnected.js'
+import { availablePart } from './Part.js'
 import { AddressAvatar, WalletPicture } from './pictures.js'
 import {
   type ConnectedWallet,
@@ -187,6 +188,8 @@ function AccountRow({ kit, wallet, account, number, note }: AccountRowProps) {
   const { address } = account
   const isUsed = inUse && address === connection.address
   const isActive = useComputed(() => kit.activeChain.value === chain, [kit, chain]) && isUsed
+  // As in AccountView, the whole address waits for a step that a feature wants before a deposit to the wallet in use.
+  const isHeld = useComputed(() => availablePart(kit, chain, 'deposit') !== undefined, [kit, chain]) && inUse
   const choose = () => {
     if (switchAccount(kit, { connector: connection.connector, address })) showAccount(kit)
     else showToast(kit, { variant: 'error', message: messages.accountGone })
@@ -199,7 +202,7 @@ function AccountRow({ kit, wallet, account, number, note }: AccountRowProps) {
         data-account=""
         data-testid={`w3m-switch-address-button-${number}`}
         aria-current={isActive ? 'true' : undefined}
-        title={address}
+        title={isHeld ? undefined : address}
         onClick={choose}
         onKeyDown={moveByArrows}
       >

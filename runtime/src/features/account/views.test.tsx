@@ -212,12 +212,17 @@ describe('AccountView', () => {
     const part = { place: 'deposit', isAvailable: () => isHeld.value, load } as const
     Object.assign(kit, { features: [{ id: 'first', routes: {}, accountParts: [part] }] })
     render(<AccountView kit={kit} data={undefined} />)
+    render(<SwitchAddressView kit={kit} data={undefined} />)
     const copy = () => screen.queryByRole('button', { name: 'Copy address' })
-    expect([copy(), screen.getByTestId('w3m-profile-button').title]).toEqual([null, ''])
+    // Of the account view, and of the rows of the wallet in use and of another one.
+    const given = () =>
+      [screen.getByTestId('w3m-profile-button'), ...[0, 1, 2].map(button)].map(({ title }) => title)
+    const other = '0x3333333333333333333333'
+    expect([copy(), given()]).toEqual([null, ['', '', '', other]])
     act(() => {
       isHeld.value = false
     })
-    expect([copy() !== null, screen.getByTestId('w3m-profile-button').title]).toEqual([true, addresses[0]])
+    expect([copy() !== null, given()]).toEqual([true, [addresses[0], ...addresses, other]])
   })
 
   it('counts wallets and accounts, and leads to them under the same words', () => {
