@@ -187,8 +187,11 @@ export interface AccountPart {
   readonly isAvailable?: (kit: Kit, chain: Chain) => boolean
   /** Of a total: whether the account is known to hold nothing. May read signals. */
   readonly isEmpty?: (kit: Kit) => boolean
-  /** Imports a React component. */
-  readonly load: () => Promise<{ readonly default: (props: AccountPartProps) => unknown }>
+  readonly load: () => Promise<{
+    readonly default: (props: AccountPartProps) => unknown
+    /** Of a notice: called when the user has chosen the account in the list of accounts, also if it was in use. */
+    readonly onChosen?: (kit: Kit) => void
+  }>
 }
 
 export interface AccountPartProps {

@@ -11,7 +11,7 @@ export { AccountFoot, AccountRows, NetworkChip } from '../features/account/Accou
 export * as accountStyles from '../features/account/account.css.js'
 export { DepositGate } from '../features/account/DepositGate.js'
 export { NotConnected } from '../features/account/NotConnected.js'
-export { availablePart, Part } from '../features/account/Part.js'
+export { availablePart, availableParts, Part } from '../features/account/Part.js'
 export { AccountTabs } from '../features/account/parts/AccountTabs.js'
 export { ActionRow } from '../features/account/parts/ActionRow.js'
 export { IdentityHead } from '../features/account/parts/IdentityHead.js'

@@ -29,7 +29,7 @@ import { useCurrentInSight } from '../../ui/useCurrentInSight.js'
 import { useComputed } from '../../ui/useSignal.js'
 import * as css from './account.css.js'
 import { NotConnected } from './NotConnected.js'
-import { availablePart } from './Part.js'
+import { availablePart, availableParts } from './Part.js'
 import { AddressAvatar, WalletPicture } from './pictures.js'
 import {
   type ConnectedWallet,
@@ -191,8 +191,15 @@ function AccountRow({ kit, wallet, account, number, note }: AccountRowProps) {
   // As in AccountView, the whole address waits for a step that a feature wants before a deposit to the wallet in use.
   const isHeld = useComputed(() => availablePart(kit, chain, 'deposit') !== undefined, [kit, chain]) && inUse
   const choose = () => {
-    if (switchAccount(kit, { connector: connection.connector, address })) showAccount(kit)
-    else showToast(kit, { variant: 'error', message: messages.accountGone })
+    if (!switchAccount(kit, { connector: connection.connector, address }))
+      return showToast(kit, { variant: 'error', message: messages.accountGone })
+    showAccount(kit)
+    // Without its code the account is shown, and the part says there that it did not load.
+    for (const part of availableParts(kit, chain, 'notice'))
+      part.load().then(
+        ({ onChosen }) => onChosen?.(kit),
+        () => {},
+      )
   }
   return (
     <li className={css.accountItem} data-testid="switch-address-item">

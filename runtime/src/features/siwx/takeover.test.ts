@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createElement } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
 import { connect } from '../../kit/connect.js'
 import { disconnect } from '../../kit/disconnect.js'
 import { openModal } from '../../kit/modal.js'
@@ -7,8 +9,11 @@ import { setActiveNamespace } from '../../kit/persistence.js'
 import { requestClose } from '../../kit/requestClose.js'
 import { testConnector } from '../../kit/testKit.js'
 import { createMemoryStorage } from '../../storage/createSafeStorage.js'
+import { SwitchAddressView } from '../account/SwitchAddressView.js'
 import { signIn } from './signIn.js'
 import { createHandler, settle, stage, stop } from './testSignIn.js'
+
+afterEach(cleanup)
 
 /** A user with a wallet in each of two namespaces, who has cancelled both questions. */
 async function twoWallets(storage = createMemoryStorage()) {
@@ -85,13 +90,22 @@ describe('on the next page, a user whose wallet stayed', () => {
 })
 
 it('a user who chooses the account that stayed is asked about it', async () => {
-  const { kit, view } = await twoWallets()
+  const { kit, view, cancel } = await twoWallets()
   await disconnect(kit, { namespace: 'solana' })
   await settle()
   expect([kit.activeNamespace.peek(), view()]).toEqual(['eip155', undefined])
-  await connect(kit, { connector: { ...testConnector, namespace: 'solana', id: 'other' } })
-  await settle()
+  await openModal(kit, { view: 'Account' })
+  render(createElement(SwitchAddressView, { kit, data: undefined }))
+  const choose = async () => {
+    fireEvent.click(screen.getByTestId('w3m-switch-address-button-0'))
+    await settle()
+  }
+  await choose()
   expect(view()).toBe('SIWXSignMessage')
+  await cancel()
+  await openModal(kit, { view: 'Account' })
+  await choose()
+  expect(view()).toBe('Account')
 })
 
 it('a user signs in with the account that stayed when they want to', async () => {
