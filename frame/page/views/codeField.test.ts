@@ -66,6 +66,28 @@ test.each([
   expect([boxes(), sent]).toEqual(['012345', ['012345']])
 })
 
+test.each([
+  ['presses the middle of the boxes', 2, 'click'],
+  ['goes to the left', 4, 'keyup'],
+  ['comes back to the field', 0, 'focus'],
+  ['selects a part', 1, 'select'],
+])('who %s goes on behind the last digit', async (_, place, event) => {
+  const { input, type } = show()
+  await type('12345')
+  input.setSelectionRange(place, event === 'select' ? 3 : place)
+  input.dispatchEvent(new Event(event))
+  input.setRangeText('6', input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
+  expect(input.value).toBe('123456')
+})
+
+test('who selects all digits types in their place', async () => {
+  const { input, type } = show()
+  await type('12345')
+  input.select()
+  for (const event of ['select', 'keyup']) input.dispatchEvent(new Event(event))
+  expect([input.selectionStart, input.selectionEnd]).toEqual([0, 5])
+})
+
 test('a code that the server refuses is cleared', async () => {
   const { again, error, input, type } = show(new WalletError('Wrong.', 'CODE'))
   await type('123456')

@@ -102,5 +102,16 @@ function codeInput(test: string): HTMLInputElement {
   input.pattern = '[0-9]*'
   // Room for what is pasted with spaces or a hyphen.
   input.maxLength = 16
+  // The field lies unseen over its boxes, of which the next one is marked: what is typed goes there, wherever it was pressed.
+  for (const name of ['focus', 'click', 'keyup', 'select', 'selectionchange'])
+    input.addEventListener(name, () => keepCaretLast(input))
   return input
+}
+
+/** Moves the caret of a field behind its text, unless all of that is selected. */
+function keepCaretLast(input: HTMLInputElement): void {
+  const { selectionStart, selectionEnd, value } = input
+  // Some browsers would focus the field.
+  if (document.activeElement !== input || (selectionStart === 0 && selectionEnd === value.length)) return
+  if (selectionStart !== value.length) input.setSelectionRange(value.length, value.length)
 }
