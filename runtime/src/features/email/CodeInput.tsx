@@ -44,8 +44,10 @@ export function CodeInput({ onCode, disabled, invalid }: CodeInputProps) {
     put(place, event.clipboardData.getData('text'))
   }
   const key = (place: number, event: KeyboardEvent) => {
-    if (event.key === 'Backspace' && digits[place] === '') focus(place - 1)
-    else if (event.key === 'ArrowLeft') focus(place - 1)
+    if (event.key === 'Backspace' && digits[place] === '') {
+      put(place - 1, '')
+      focus(place - 1)
+    } else if (event.key === 'ArrowLeft') focus(place - 1)
     else if (event.key === 'ArrowRight') focus(place + 1)
     else return
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { color, shape } from '../../ui/theme.css.js'
 
 export const problem = style({
@@ -84,7 +84,11 @@ export const slot = style({
   // A sheet ends with the window.
   '@media': { '(max-width: 480px)': { borderRadius: 0 } },
 })
-/** The fields of a code; a code runs from left to right in every language. */
+const shake = keyframes({
+  '20%, 60%': { transform: 'translateX(-6px)' },
+  '40%, 80%': { transform: 'translateX(6px)' },
+})
+/** The fields of a code, which shake when it is wrong; a code runs from left to right in every language. */
 export const fieldset = style({
   display: 'flex',
   justifyContent: 'center',
@@ -93,6 +97,11 @@ export const fieldset = style({
   border: 0,
   padding: '16px 0 8px',
   direction: 'ltr',
+  '@media': {
+    '(prefers-reduced-motion: no-preference)': {
+      selectors: { '&:has([aria-invalid=true])': { animation: `${shake} 300ms ease-out` } },
+    },
+  },
 })
 export const digit = style({
   width: 44,
