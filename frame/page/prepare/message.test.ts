@@ -62,6 +62,17 @@ test('a sign-in for the site is shown as it is signed', () => {
   expect(ask(local, 'http://localhost:3000').detail?.text).toBe(local)
 })
 
+test('a sign-in is called after the app, in a line, and has its origin in sight', () => {
+  const named = (app?: string) => {
+    const { title, rows } = prepareMessage({ ...context, app }, [stringToHex(signIn({})), address])
+    return [title, rows[0]]
+  }
+  const origin = [messages.site, 'https://shop.example']
+  expect(named('My Shop')).toEqual(['Sign in to My Shop', origin])
+  expect(named('My\n\u202eShop')).toEqual(['Sign in to My Shop', origin])
+  expect(named()).toEqual(['Sign in to shop.example', origin])
+})
+
 test('of a sign-in that a summary tells in full, the statement is read first, and the raw text is behind Details', () => {
   const asked = ask(signIn({ statement: 'See your orders.' }))
   expect(asked.rows).toEqual([

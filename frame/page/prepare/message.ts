@@ -35,7 +35,7 @@ export function prepareMessage(context: RequestContext, params: readonly unknown
  * @throws WalletError if it is too long, or looks like a sign-in and is none for this site and account
  */
 export function showMessage(
-  { address, chain, network, site }: RequestContext,
+  { address, app, chain, network, site }: RequestContext,
   bytes: Hex,
 ): Omit<Prepared, 'request'> {
   if (bytes.length > 2 * maxBytes) throw new WalletError(messages.tooLong)
@@ -45,7 +45,7 @@ export function showMessage(
   const signIn = hasSignInPhrase(anyText) ? checkSignIn(anyText, address, site) : undefined
   const common = { account: address, steps: [], signIn: marksOf(signIn) }
   if (signIn !== undefined)
-    return { ...common, ...showSignIn({ address, chain, network, site }, signIn, anyText) }
+    return { ...common, ...showSignIn({ address, app, chain, network, site }, signIn, anyText) }
   return {
     ...common,
     headline: text === undefined ? headlineOf(['unknown'], false) : promised,
@@ -71,7 +71,7 @@ const isGrant = (resource: string) => /^urn:recap:/i.test(resource)
  * it, so they are a promise, and one that grants it acts can cost anything.
  */
 function showSignIn(
-  { address, chain, network, site }: RequestContext,
+  { address, app, chain, network, site }: RequestContext,
   { data, fields }: SignIn,
   text: string,
 ): Omit<Prepared, 'request' | 'account' | 'steps'> {
@@ -85,7 +85,8 @@ function showSignIn(
       : isPromise
         ? promised
         : headlineOf([], false),
-    title: messages.signInTitle(site.replace(/^https?:\/\//, '')),
+    // The rows have its origin, whatever the app is called.
+    title: messages.signInTitle(shortText(app ?? site.replace(/^https?:\/\//, ''))),
     about: messages.signInText(named === chain ? network.name : named, shortAddress(address)),
     acts: { approve: messages.signIn, reject: messages.decline },
     rows: [

@@ -78,6 +78,8 @@ export interface RequestContext {
   readonly signer?: string
   /** Origin of the page that asks. */
   readonly site: string
+  /** What that page is called: the name of the app, if the wallet's server has one for it. Default: its host. */
+  readonly app?: string | undefined
   /** CAIP-2 id of the network. */
   readonly chain: string
   readonly network: PageNetwork

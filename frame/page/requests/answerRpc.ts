@@ -17,6 +17,7 @@ import { signatureOffset } from '../prepare/solana/readMessage.js'
 import { prepareTransaction } from '../prepare/transaction.js'
 import { prepareTypedData } from '../prepare/typed/prepare.js'
 import type { RequestContext } from '../prepare/types.js'
+import { callSite } from '../views/appMark.js'
 import { listAssets } from './assets.js'
 import type { RequestParts } from './types.js'
 
@@ -48,7 +49,7 @@ export async function answerRpc(
     if (user === undefined) throw new WalletError(messages.loggedOut)
     const address = isSolana(request) ? user.solana : user.address
     if (address === undefined) throw new WalletError(approvalMessages.noSolana)
-    return { address, site, chain, network }
+    return { address, site, app: callSite(site), chain, network }
   }
   if (isSolana(request)) return answerSolana({ approvals, payments }, await contextOf(), request)
 

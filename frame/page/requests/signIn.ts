@@ -6,6 +6,7 @@ import { WalletError } from '../base/errors.js'
 import type { FoundNetwork } from '../base/networks.js'
 import { prepareMessage } from '../prepare/message.js'
 import { prepareSolanaMessage } from '../prepare/solana/prepare.js'
+import { callSite } from '../views/appMark.js'
 import type { Approvals } from '../wallet/approvals.js'
 
 type LoginPayload = Extract<AppMessage, { type: '@w3m-app/CONNECT_SOCIAL' }>['payload']
@@ -31,7 +32,7 @@ export async function signIn(
   const isSolana = id.startsWith('solana:')
   if (chainId !== id) return {}
   const message = printFields(isSolana ? 'solana' : 'eip155', { ...fields, chainId: printChain(id), address })
-  const context = { address, site, chain: id, network }
+  const context = { address, site, app: callSite(site), chain: id, network }
   try {
     const { signatures } = await approvals.ask(async () => {
       if (!isSolana) return prepareMessage(context, [stringToHex(message), address])

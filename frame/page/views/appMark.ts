@@ -21,13 +21,16 @@ export const currentApp = (): NamedApp => app
 const nameOf = (site: string) => (site === app.site ? app.name.trim() : '')
 const hostOf = (site: string) => site.replace(/^https?:\/\//, '')
 
+/** What an app is called: its name, else the host of its origin. */
+export const callSite = (site: string): string => nameOf(site) || hostOf(site)
+
 /**
  * A tile with the first letter of an app, in a colour of its origin: the same origin always has the same, and a page cannot choose
  * it. It stands for a picture, because a picture of the page could draw a tick, or the mark of another app, between what the
  * wallet vouches for.
  */
 export function appTile(site: string): HTMLElement {
-  const [letter = '?'] = (nameOf(site) || hostOf(site)).match(/[\p{L}\p{N}]/u) ?? []
+  const [letter = '?'] = callSite(site).match(/[\p{L}\p{N}]/u) ?? []
   const tile = make('span', { class: 'tile', text: letter })
   tile.ariaHidden = 'true'
   tile.style.setProperty('--hue', String(hueOf(site)))
