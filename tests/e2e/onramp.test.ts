@@ -76,6 +76,35 @@ test('what is paid on the pay page is in the account on the chain', async ({
   expect(Number(BigInt(result) / 10n ** 12n) / 1e6).toBe(got)
 })
 
+test('on a narrow page the usual amounts stay in the card, and fill the field, however a language writes them', async ({
+  page,
+  wallet,
+  openStage,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await begin({ page, wallet, openStage })
+  const chips = page.getByTestId(/^buy-chip-/)
+  for (const [locale, text] of [
+    ['pl', /^250.USD$/],
+    ['pt-BR', /^US\$.250$/],
+  ] as const) {
+    await page.evaluate(
+      (given) => (window as unknown as { setLocale(locale: string): Promise<void> }).setLocale(given),
+      locale,
+    )
+    await expect(chips.last()).toHaveText(text)
+    const { x = 0, width = 0 } = (await ui(page).card.boundingBox()) ?? {}
+    for (const chip of await chips.all()) {
+      const box = await chip.boundingBox()
+      expect((box?.x ?? Number.NaN) + (box?.width ?? 0)).toBeLessThanOrEqual(x + width - 16)
+      expect(await chip.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
+    }
+  }
+  await page.getByTestId('buy-chip-50').click()
+  await expect(form(page).amount).toHaveValue('50')
+  await expect(page.getByTestId('buy-chip-50')).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('the form says what cannot be paid, takes another token, and explains what buying is', {
   tag: '@core',
 }, async ({ page, wallet, openStage }) => {

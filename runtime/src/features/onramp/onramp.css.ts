@@ -9,19 +9,28 @@ export const problem = style({
   lineHeight: '20px',
   color: color.textSecondary,
 })
-export const chips = style({ display: 'flex', gap: 8, margin: 0, padding: 0, listStyle: 'none' })
-globalStyle(`${chips} > li`, { flex: 1 })
+/** In equal parts of a line, of more lines where amounts are long. */
+export const chips = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+})
+globalStyle(`${chips} > li`, { display: 'flex', flex: 1 })
 export const chip = style({
   appearance: 'none',
-  width: '100%',
+  flex: 1,
   minHeight: 40,
-  padding: '0 12px',
+  padding: '0 4px',
   border: 0,
   borderRadius: shape.radiusButton,
   background: color.raised,
   color: 'inherit',
   font: 'inherit',
   fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
   cursor: 'pointer',
   touchAction: 'manipulation',
   selectors: { '&[aria-pressed=true]': { boxShadow: `inset 0 0 0 2px ${color.accentInk}` } },
