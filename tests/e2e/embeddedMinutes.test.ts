@@ -61,6 +61,12 @@ test('a link that is loaded again, a code that is pasted with a space and a long
   await expect(inner.getByTestId('frame-error').first()).toContainText('six digits')
   await expect(code).toHaveValue('12')
   await expect(code).toBeFocused()
+  // An arrow key leads the caret to no place that cannot be seen.
+  await code.press('ArrowLeft')
+  await code.press('3')
+  await expect(code).toHaveValue('123')
+  for (const line of await inner.getByTestId('frame-code').locator('> p:not(.number):visible').all())
+    expect((await line.boundingBox())?.width).toBeLessThanOrEqual(280)
   expect(await isCut('frame-code')).toBe(false)
   await code.fill(`${digits.slice(0, 3)} ${digits.slice(3)}`)
   await pressInFrame(page, 'frame-saved')
