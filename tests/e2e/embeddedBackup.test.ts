@@ -40,6 +40,8 @@ test('a row of the account leads to a backup with a passkey, and is gone after t
   expect(await kitOf(page).isBackedUp()).toBe(false)
   await ui(page).account.click()
   await expect(row(page)).toContainText('Back up your wallet')
+  // The colour of a warning in the light.
+  await expect(row(page).locator('svg').first()).toHaveCSS('color', 'rgb(141, 86, 0)')
   // Nor is the whole address given out to be paid to.
   const copy = page.getByRole('button', { name: 'Copy address' })
   await expect(copy).toHaveCount(0)

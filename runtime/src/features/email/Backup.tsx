@@ -6,13 +6,21 @@ import { Icon, IconTile } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
 import { Message } from '../../ui/components/Message.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
+import { useViewSheet } from '../../ui/modal/card/useViewSheet.js'
+import * as css from './email.css.js'
+import { sheet } from './sheet.js'
 
 /** Leads a user whose wallet only this device opens to the frame, which keeps a second way to open it. */
 export function BackupRow({ kit }: AccountPartProps) {
+  const media = useViewSheet<HTMLSpanElement>(sheet)
   return (
     <ListRow
       testId="account-backup-button"
-      media={<IconTile icon="warning" />}
+      media={
+        <span ref={media} className={css.warned}>
+          <IconTile icon="warning" />
+        </span>
+      }
       title={messages.backUp}
       note={messages.backUpNote}
       end={<Icon name="forward" size={16} />}

@@ -120,6 +120,9 @@ export const digit = style({
   },
   '@media': { '(forced-colors: active)': { border: '1px solid' } },
 })
+/** A tile whose icon warns. */
+export const warned = style({ flex: 'none' })
+globalStyle(`${warned} svg`, { color: color.warning })
 export const sentTo = style({ overflowWrap: 'anywhere' })
 export const again = style({
   display: 'flex',
