@@ -1,5 +1,5 @@
 import { checkAxe } from './support/checkAxe.js'
-import { expect, test, ui } from './support/test.js'
+import { connectWallet, expect, test, ui } from './support/test.js'
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [360, 1280])
@@ -48,4 +48,19 @@ test('forced colours: a line around the buttons of the page', { tag: '@core' }, 
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(stage.app)
   await expect(ui(page).connect).toHaveCSS('border-top-width', '1px')
+})
+
+test('forced colours: no stripe of the theme above the foot of the account', async ({
+  page,
+  wallet,
+  openStage,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await wallet()
+  await openStage()
+  await connectWallet(page)
+  await ui(page).account.click()
+  const foot = page.getByTestId('disconnect-button').locator('..')
+  await expect(foot).toBeVisible()
+  expect(await foot.evaluate((each) => getComputedStyle(each, '::before').content)).toBe('none')
 })

@@ -68,9 +68,12 @@ test('a host changes the language while the modal is open, to one from the right
   await openStage()
   await ui(page).connect.click()
   await expect(ui(page).card).toHaveCSS('direction', 'ltr')
+  await expect(ui(page).wallet()).toHaveCSS('padding', '8px 16px 8px 8px')
   await setLocale(page, 'ar')
   await expect(ui(page).title).toHaveText('ربط المحفظة')
   await expect(ui(page).card).toHaveCSS('direction', 'rtl')
+  // The picture is as near to its side of the row as in the other direction.
+  await expect(ui(page).wallet()).toHaveCSS('padding', '8px 8px 8px 16px')
   await expect(root(page)).toHaveAttribute('lang', 'ar')
   await setLocale(page, 'ja')
   await expect(ui(page).title).toHaveText('ウォレットを接続')

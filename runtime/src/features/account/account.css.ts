@@ -148,6 +148,8 @@ export const bar = style({
       background: `linear-gradient(transparent, ${color.surface})`,
     },
   },
+  // The fade would keep the surface of the theme.
+  '@media': { '(forced-colors: active)': { selectors: { '&::before': { content: 'none' } } } },
 })
 export const barButton = style({
   appearance: 'none',

@@ -10,7 +10,8 @@ export const box = style({
   display: 'flex',
   flexDirection: 'column',
   gap: 8,
-  padding: '12px 12px 12px 16px',
+  padding: 12,
+  paddingInlineStart: 16,
   borderRadius: shape.radiusRow,
   background: color.raised,
   selectors: {

@@ -34,7 +34,8 @@ export const row = style([
     minHeight: shape.rowHeight,
     borderRadius: shape.radiusRow,
     background: color.raised,
-    padding: '8px 16px 8px 8px',
+    padding: 8,
+    paddingInlineEnd: 16,
     selectors: {
       '&[data-tone=danger]': { color: color.danger },
       '&:disabled': { cursor: 'default' },

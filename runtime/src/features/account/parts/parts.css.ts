@@ -73,7 +73,8 @@ export const item = style({
   alignItems: 'center',
   gap: 12,
   minHeight: shape.rowHeight,
-  padding: '8px 12px 8px 8px',
+  padding: 8,
+  paddingInlineEnd: 12,
   borderRadius: shape.radiusRow,
   background: color.raised,
   contentVisibility: 'auto',
@@ -165,7 +166,7 @@ export const problem = style({
 export const transaction = style({
   selectors: {
     // The rules of the shell come last, with those of a row.
-    '&&': { padding: '0 12px 0 8px' },
+    '&&': { paddingBlock: 0, paddingInlineEnd: 12 },
     '&:focus-visible': { outlineOffset: -2 },
   },
 })

@@ -11,7 +11,7 @@ export const field = style({
   color: color.textSecondary,
   background: color.raised,
   borderRadius: shape.radiusRow,
-  padding: '0 8px 0 14px',
+  paddingInline: '14px 8px',
   selectors: {
     '&:focus-within': { boxShadow: `inset 0 0 0 2px ${color.accentInk}` },
   },
