@@ -4,6 +4,7 @@ import { readFields } from '../../common/records.js'
 import { WalletError } from './base/errors.js'
 import { postJson } from './base/postJson.js'
 import { messages } from './messages/messages.js'
+import { writeTime } from './messages/times.js'
 import { nameApp, siteLine } from './views/appMark.js'
 import { browserName } from './views/browserName.js'
 import { button, enableAgain, errorLine, errorText, factList, heading, make } from './views/dom.js'
@@ -27,7 +28,7 @@ function show(emblem: EmblemName, ...parts: readonly Node[]): void {
 }
 
 async function start(): Promise<void> {
-  const { agent, isConfirmed, name, number, site } = await postJson('/api/confirm/read', { link })
+  const { agent, isConfirmed, name, number, site, startedAt } = await postJson('/api/confirm/read', { link })
   if (typeof name === 'string') nameApp(name, String(site))
   if (isConfirmed === true) return showConfirmed(String(site), history.state.code)
   const error = errorLine()
@@ -47,7 +48,8 @@ async function start(): Promise<void> {
       enableAgain(yes)
     }
   })
-  const facts = factList([[messages.browser, browserName(String(agent))]])
+  const began = typeof startedAt === 'number' ? [writeTime(startedAt)] : []
+  const facts = factList([[messages.browser, [browserName(String(agent)), ...began].join(' · ')]])
   const shown = make(
     'p',
     { class: 'number' },

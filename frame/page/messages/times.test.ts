@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { writeDay, writeSpan } from './times.js'
+import { writeDay, writeSpan, writeTime } from './times.js'
 
 vi.mock('./language.js', () => ({ locale: 'ar-EG' }))
 
@@ -7,6 +7,7 @@ it('times have the digits of the codes beside them, also in languages with digit
   expect(new Intl.NumberFormat('ar-EG').format(30)).toBe('٣٠')
   const texts = [30, 60, 10_800].map(writeSpan)
   expect(texts.map((text) => /\d+/.exec(text)?.[0])).toEqual(['30', '60', '3'])
-  for (const text of [...texts, writeDay(0)]) expect(text).not.toMatch(/[٠-٩]/)
+  for (const text of [...texts, writeDay(0), writeTime(0)]) expect(text).not.toMatch(/[٠-٩]/)
   expect(writeDay(0)).toContain('1970')
+  expect(writeTime(0)).toMatch(/\d{1,2}:\d{2}/)
 })

@@ -23,6 +23,14 @@ export function writeSpan(seconds: number): string {
 }
 
 /**
+ * A time of today.
+ *
+ * @param at - milliseconds since 1970
+ */
+export const writeTime = (at: number): string =>
+  new Intl.DateTimeFormat(locale, { ...digits, timeStyle: 'short' }).format(at)
+
+/**
  * A day with its time.
  *
  * @param at - milliseconds since 1970

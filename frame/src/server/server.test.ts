@@ -32,7 +32,8 @@ test('a first device is confirmed by the link, then logs in with the code; the n
   expect(codeIn(world.mails[0])).toBe('')
   const link = linkIn(world.mails[0])
   const shown = await call(device, '/api/confirm/read', { link })
-  expect(shown.body).toMatchObject({ site, name: 'Local', number: first.body.number })
+  const { number } = first.body
+  expect(shown.body).toMatchObject({ site, name: 'Local', number, startedAt: world.clock })
   expect(world.mails[0]?.html).toMatch(/>Local<[^:]*<bdi>http:\/\/app\.localhost:5173<\/bdi>/)
   expect((await call(device, '/api/login/state', { mail })).body).toEqual({ state: 'device' })
   const { code } = (await call(device, '/api/confirm', { link })).body

@@ -28,6 +28,7 @@ const changing: readonly (readonly [RegExp, string])[] = [
     /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}(, \d{4})?(, \d{1,2}:\d{2} [AP]M)?/g,
     '<date>',
   ],
+  [/\b\d{1,2}:\d{2}\s[AP]M\b/g, '<time>'],
   [
     /\b(Today|Yesterday|January|February|March|April|May|June|July|August|September|October|November|December)( \d{4})?\b/g,
     '<month>',

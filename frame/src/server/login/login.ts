@@ -123,11 +123,13 @@ export async function readLoginState(
 /** Reads the facts that the page behind the link shows, before the device is confirmed and until the log-in is over. */
 export async function readConfirmation({ config, secrets, store }: ServerParts, link: string) {
   const values = [secrets.hash('confirm', linkOf(link)), store.now()]
-  const text = 'select site, agent, number, state from frame_logins where confirm = ? and expires_at > ?'
+  const text =
+    'select site, agent, number, state, sent_at from frame_logins where confirm = ? and expires_at > ?'
   const [row] = await store.ask(text, values)
   if (row === undefined) throw new FrameError('LOGIN')
   const [site, agent, number] = [String(row.site), String(row.agent), Number(row.number)]
-  return { site, name: appNameOf(config, site), agent, number, isConfirmed: row.state === 'code' }
+  const [isConfirmed, startedAt] = [row.state === 'code', Number(row.sent_at)]
+  return { site, name: appNameOf(config, site), agent, number, isConfirmed, startedAt }
 }
 
 /**
