@@ -1,8 +1,6 @@
 /** Survivors in sign-in: its messages, policies and verifiers. See ../survivors.mjs. */
 export const signIn = {
   'runtime/src/signin/message/addresses.ts': {
-    '[a.length === b.length -> true] && a.every((byte, at) =':
-      'Wherever it is asked, both have the same length.',
     'const bytes = [text.length <= 44 -> true] ? decodeBase58(text) : ':
       'A longer text has more bytes than are taken; the comparison keeps it from being decoded.',
     'const bytes = [text.length <= 35 -> true] ? decodeBase58(text) : ':
@@ -145,7 +143,7 @@ export const signIn = {
   },
   'runtime/src/signin/verify/bip122/verifyBip122.ts': {
     '} catch [{ return undefined } -> {}]': 'A function that ends returns undefined.',
-    'if ([input === undefined -> false] || !isSame(input.txid, ':
+    'if ([input === undefined -> false] || !isSameBytes(input.txid':
       'A transaction without inputs is not read: the comparison is for the types.',
     'ccount, witnesses[0] ?? [[] -> ["Stryker was here"]], script)':
       'Each input has a list: the default is for the types.',

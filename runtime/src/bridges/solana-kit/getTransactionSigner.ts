@@ -14,6 +14,7 @@ import {
   type TransactionWithinSizeLimit,
   type TransactionWithLifetime,
 } from '@solana/kit'
+import { isSameBytes } from '../../../../common/bytes.js'
 import type { ErrorOf, NoWalletErrorCode } from '../../errors/errorCodes.js'
 import type { Kit } from '../../kit/types.js'
 import { requireSolanaWallet, type SolanaWallet } from '../solana.js'
@@ -105,7 +106,7 @@ async function decode(
 ): Promise<Signed> {
   const signed = getTransactionDecoder().decode(bytes)
   assertIsTransactionWithinSizeLimit(signed)
-  const isSame = asked !== undefined && isEqual(asked.messageBytes, signed.messageBytes)
+  const isSame = asked !== undefined && isSameBytes(asked.messageBytes, signed.messageBytes)
   const known = isSame && 'lifetimeConstraint' in asked ? asked.lifetimeConstraint : undefined
   const lifetimeConstraint = known ?? (await readLifetime(signed))
   return Object.freeze({ ...signed, lifetimeConstraint })
@@ -117,6 +118,3 @@ function readLifetime({ messageBytes }: Transaction) {
     message as Parameters<typeof getTransactionLifetimeConstraintFromCompiledTransactionMessage>[0],
   )
 }
-
-const isEqual = (a: ArrayLike<number>, b: ArrayLike<number>) =>
-  a.length === b.length && Array.from(a).every((byte, index) => byte === b[index])

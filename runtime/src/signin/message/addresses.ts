@@ -1,13 +1,12 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import { sha256 } from '@noble/hashes/sha2.js'
+import { isSameBytes } from '../../../../common/bytes.js'
 import { decodeBase58 } from '../../encoding/base58.js'
 import { decodeBech32, fromWords } from '../../encoding/bech32.js'
 import { checksumAddress } from './checksumAddress.js'
 import type { SignInNamespace } from './types.js'
 
 const ascii = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
-const isSame = (a: Uint8Array, b: Uint8Array) =>
-  a.length === b.length && a.every((byte, at) => byte === b[at])
 
 /** Whether an address is valid in a namespace, in the form that its messages have. */
 export function isSignInAddress(namespace: SignInNamespace, text: string): boolean {
@@ -33,7 +32,7 @@ export function isSameAccount(namespace: SignInNamespace, a: string, b: string):
   if (namespace === 'eip155') return /^0x[0-9a-fA-F]{40}$/.test(a) && a.toLowerCase() === b.toLowerCase()
   if (namespace !== 'polkadot') return false
   const [one, other] = [readAccountId(a), readAccountId(b)]
-  return one !== undefined && other !== undefined && isSame(one, other)
+  return one !== undefined && other !== undefined && isSameBytes(one, other)
 }
 
 /** The 32 bytes of a public key in base58. */
@@ -67,7 +66,7 @@ export function readBitcoinAddress(text: string): BitcoinScript | undefined {
 
 function readBase58(text: string): BitcoinScript | undefined {
   const bytes = text.length <= 35 ? decodeBase58(text) : undefined
-  if (bytes?.length !== 25 || !isSame(sha256(sha256(bytes.slice(0, 21))).slice(0, 4), bytes.slice(21)))
+  if (bytes?.length !== 25 || !isSameBytes(sha256(sha256(bytes.slice(0, 21))).slice(0, 4), bytes.slice(21)))
     return undefined
   const [kind, prefix] = versions[bytes[0] ?? -1] ?? []
   if (kind === undefined || prefix === undefined) return undefined
@@ -107,7 +106,7 @@ export function readAccountId(text: string): Uint8Array | undefined {
   if (prefix === 46 || prefix === 47 || (!isShort && prefix < 64)) return undefined
   if (bytes.length !== (isShort ? 35 : 36)) return undefined
   const hash = blake2b(Uint8Array.of(...ss58Words, ...bytes.slice(0, -2)), { dkLen: 64 })
-  return isSame(hash.slice(0, 2), bytes.slice(-2)) ? bytes.slice(isShort ? 1 : 2, -2) : undefined
+  return isSameBytes(hash.slice(0, 2), bytes.slice(-2)) ? bytes.slice(isShort ? 1 : 2, -2) : undefined
 }
 
 /** The prefix and the 20 bytes of a bech32 address, in lower case. */

@@ -4,6 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
+import { isSameBytes } from '../../../../common/bytes.js'
 import { readCosmosAddress } from '../message/addresses.js'
 import { invalid, type SignatureOutcome, type SignedText, valid } from '../message/types.js'
 import { isSignedSecp256k1, isSignedSecp256k1Sha256 } from './curves/secp256k1.js'
@@ -34,10 +35,10 @@ export function verifyCosmos({ address, message, publicKey, signature }: SignedT
     const parsed = secp256k1.Signature.fromBytes(bytes, 'compact')
     if (parsed.hasHighS()) return invalid
     const signed = adr36Bytes(address, message)
-    if (isSame(ripemd160(sha256(key)), account.hash))
+    if (isSameBytes(ripemd160(sha256(key)), account.hash))
       return isSignedSecp256k1Sha256(parsed, signed, key) ? valid : invalid
     const point = secp256k1.Point.fromBytes(key).toBytes(false)
-    const isEthereum = isSame(keccak_256(point.subarray(1)).subarray(12), account.hash)
+    const isEthereum = isSameBytes(keccak_256(point.subarray(1)).subarray(12), account.hash)
     return isEthereum && isSignedSecp256k1(parsed, keccak_256(signed), key) ? valid : invalid
   } catch {
     return invalid
@@ -54,5 +55,3 @@ function readBase64(text: string, length: number): Uint8Array | undefined {
     return undefined
   }
 }
-
-const isSame = (a: Uint8Array, b: Uint8Array) => a.every((byte, at) => byte === b[at])

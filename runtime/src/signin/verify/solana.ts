@@ -1,4 +1,5 @@
 import { base64 } from '@scure/base'
+import { isSameBytes } from '../../../../common/bytes.js'
 import { decodeBase58 } from '../../encoding/base58.js'
 import { readSolanaKey } from '../message/addresses.js'
 import { invalid, type SignatureOutcome, type SignedText, valid } from '../message/types.js'
@@ -20,7 +21,7 @@ export async function verifySolana({
   const text = new TextEncoder().encode(message)
   const signed = signedMessage === undefined ? text : readBase64(signedMessage)
   if (key === undefined || bytes === undefined || signed === undefined) return invalid
-  if (!isSame(signed, text) && !isEnvelopeOf(signed, text, key)) return invalid
+  if (!isSameBytes(signed, text) && !isEnvelopeOf(signed, text, key)) return invalid
   return (await isSignedEd25519(bytes, signed, key)) ? valid : invalid
 }
 
@@ -33,6 +34,3 @@ function readBase64(text: string): Uint8Array | undefined {
     return undefined
   }
 }
-
-const isSame = (a: Uint8Array, b: Uint8Array) =>
-  a.length === b.length && a.every((byte, at) => byte === b[at])

@@ -1,3 +1,5 @@
+import { isSameBytes } from '../../../../common/bytes.js'
+
 const domain = Uint8Array.of(0xff, ...new TextEncoder().encode('solana offchain'))
 const maxShortSize = 1232
 
@@ -23,7 +25,7 @@ export function isEnvelopeOf(bytes: Uint8Array, text: Uint8Array, key: Uint8Arra
   const cursor = createCursor(bytes)
   const start = cursor.take(domain.length)
   const version = cursor.take(1)?.[0]
-  if (start === undefined || !isSame(start, domain)) return false
+  if (start === undefined || !isSameBytes(start, domain)) return false
   const rest = cursor.rest()
   if (version === 0) return isLongForm(rest, text, key, bytes.length) || isShortForm(rest, text, bytes.length)
   return version === 1 && isVersion1(rest, text, key)
@@ -35,7 +37,7 @@ function isLongForm(bytes: Uint8Array, text: Uint8Array, key: Uint8Array, size: 
   const format = cursor.take(1)?.[0]
   const keys = readKeys(cursor)
   const length = readLength(cursor.take(2))
-  if (keys === undefined || !keys.some((each) => isSame(each, key))) return false
+  if (keys === undefined || !keys.some((each) => isSameBytes(each, key))) return false
   return isBody(format, length, cursor.rest(), text, size)
 }
 
@@ -49,7 +51,7 @@ function isShortForm(bytes: Uint8Array, text: Uint8Array, size: number): boolean
 function isVersion1(bytes: Uint8Array, text: Uint8Array, key: Uint8Array): boolean {
   const cursor = createCursor(bytes)
   const keys = readKeys(cursor)
-  return keys?.some((each) => isSame(each, key)) === true && isSame(cursor.rest(), text)
+  return keys?.some((each) => isSameBytes(each, key)) === true && isSameBytes(cursor.rest(), text)
 }
 
 function readKeys(cursor: ReturnType<typeof createCursor>): readonly Uint8Array[] | undefined {
@@ -70,10 +72,7 @@ function isBody(
   text: Uint8Array,
   size: number,
 ): boolean {
-  if (length !== body.length || !isSame(body, text)) return false
+  if (length !== body.length || !isSameBytes(body, text)) return false
   if (format === 0) return size <= maxShortSize && body.every((byte) => byte >= 0x20 && byte <= 0x7e)
   return format === 1 ? size <= maxShortSize : format === 2
 }
-
-const isSame = (a: Uint8Array, b: Uint8Array) =>
-  a.length === b.length && a.every((byte, at) => byte === b[at])

@@ -1,10 +1,8 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
+import { isSameBytes } from '../../../../../common/bytes.js'
 import type { BitcoinScript } from '../../message/addresses.js'
 import { isSignedSecp256k1, recoverSecp256k1 } from '../curves/secp256k1.js'
 import { hash160, hashBip137 } from './hashes.js'
-
-const isSame = (a: Uint8Array, b: Uint8Array) =>
-  a.length === b.length && a.every((byte, at) => byte === b[at])
 
 /**
  * Whether a signature in strict DER (BIP-66) with low s and SIGHASH_ALL is by the key with a hash. A key in a
@@ -16,11 +14,11 @@ export function isSignedByKeyHash(
   keyHash: Uint8Array,
   hash: Uint8Array,
 ): boolean {
-  if (key === undefined || !isSame(hash160(key), keyHash) || signature.at(-1) !== 1) return false
+  if (key === undefined || !isSameBytes(hash160(key), keyHash) || signature.at(-1) !== 1) return false
   try {
     const der = signature.subarray(0, -1)
     const parsed = secp256k1.Signature.fromBytes(der, 'der')
-    if (parsed.hasHighS() || !isSame(parsed.toBytes('der'), der)) return false
+    if (parsed.hasHighS() || !isSameBytes(parsed.toBytes('der'), der)) return false
     return isSignedSecp256k1(parsed, hash, key)
   } catch {
     return false
@@ -64,7 +62,7 @@ export function isSignedBip137(signature: Uint8Array, message: string, account: 
     const point = recoverSecp256k1(parsed, hashBip137(message), (header - 27) & 3)
     const keyHash = hash160(point.toBytes(header >= 31))
     const hash = kind === 'p2sh' ? hash160(Uint8Array.of(0, 20, ...keyHash)) : keyHash
-    return isSame(hash, program)
+    return isSameBytes(hash, program)
   } catch {
     return false
   }

@@ -1,4 +1,5 @@
 import { base64 } from '@scure/base'
+import { isSameBytes } from '../../../../../common/bytes.js'
 import { type BitcoinScript, readBitcoinAddress } from '../../message/addresses.js'
 import { invalid, type SignatureOutcome, type SignedText, unsupported, valid } from '../../message/types.js'
 import { hash160, hashLegacy, hashTaproot, hashToSpend, hashWitnessV0, type ToSign } from './hashes.js'
@@ -54,8 +55,8 @@ function verifyFull(
   const [input, more] = inputs
   const [output] = outputs
   const txid = hashToSpend(message, account.script)
-  if (input === undefined || !isSame(input.txid, txid) || input.index !== 0) return invalid
-  if (output?.value !== 0n || outputs.length !== 1 || !isSame(output.script, Uint8Array.of(0x6a)))
+  if (input === undefined || !isSameBytes(input.txid, txid) || input.index !== 0) return invalid
+  if (output?.value !== 0n || outputs.length !== 1 || !isSameBytes(output.script, Uint8Array.of(0x6a)))
     return invalid
   if (more !== undefined) return unsupported
   const { script, sequence } = input
@@ -90,7 +91,8 @@ function judge(
       if (!isProgram || witness.length !== 2 || second?.length !== 33) return unsupported
       const keyHash = hash160(second)
       const own = Uint8Array.of(0, 20, ...keyHash)
-      if (!isSame(hash160(own), program) || (pushed !== undefined && !isSame(pushed, own))) return invalid
+      if (!isSameBytes(hash160(own), program) || (pushed !== undefined && !isSameBytes(pushed, own)))
+        return invalid
       return isKey(keyHash) && (inputScript === undefined || !isBare) ? valid : invalid
     }
     case 'p2tr': {
@@ -114,6 +116,3 @@ function readPushes(script: Uint8Array): readonly Uint8Array[] | undefined {
   }
   return pushes
 }
-
-const isSame = (a: Uint8Array, b: Uint8Array) =>
-  a.length === b.length && a.every((byte, at) => byte === b[at])
