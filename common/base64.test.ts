@@ -5,8 +5,8 @@ import {
   base64UrlToBytes,
   bytesToBase64,
   bytesToBase64Url,
+  decodeBase64,
   hexToBase64,
-  readBase64,
 } from './base64.js'
 
 test('base64 and base64url are written and read as Node does', () => {
@@ -26,6 +26,11 @@ test('a text that is not base64 is refused', () => {
   expect(() => base64ToBytes('a*b')).toThrow()
 })
 
+test('decodeBase64 reads a text of exactly the bound, and none that is longer', () => {
+  expect(decodeBase64('AQID', 4)).toEqual(Uint8Array.of(1, 2, 3))
+  expect(decodeBase64('AQID', 3)).toBeUndefined()
+})
+
 const attempt = (read: (text: string) => Uint8Array | undefined, text: string) => {
   try {
     const bytes = read(text)
@@ -36,7 +41,7 @@ const attempt = (read: (text: string) => Uint8Array | undefined, text: string) =
 }
 
 test.each([
-  ['base64', readBase64],
+  ['base64', (text: string) => decodeBase64(text, 100)],
   ['base64url', base64UrlToBytes],
 ] as const)('of %s what Node writes is read to the letter, and nothing else', (encoding, read) => {
   const near = fc.string({ unit: fc.constantFrom(...'AQBgw/+9=-_ \n'), maxLength: 9 })

@@ -28,12 +28,17 @@ export function base64UrlToBytes(text: string): Uint8Array<ArrayBuffer> | undefi
 /**
  * Reads the bytes of a text that is base64 to the letter: padded, and without blanks.
  *
- * @throws TypeError, or DOMException, for another text
+ * @param maxLength - characters that are read
+ * @returns undefined for a longer text, and for one that `bytesToBase64` does not write
  */
-export function readBase64(text: string): Uint8Array<ArrayBuffer> {
-  const bytes = base64ToBytes(text)
-  if (bytesToBase64(bytes) !== text) throw new TypeError('The text is not base64 as it is written.')
-  return bytes
+export function decodeBase64(text: string, maxLength: number): Uint8Array<ArrayBuffer> | undefined {
+  if (text.length > maxLength) return undefined
+  try {
+    const bytes = base64ToBytes(text)
+    return bytesToBase64(bytes) === text ? bytes : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** The hex digits after `0x`, of which there is an even number, as base64. */

@@ -90,9 +90,6 @@ export const signIn = {
     'hority === undefined || [named === undefined -> false]) return false':
       'A URI with an authority has a scheme: the comparison is for the types.',
   },
-  'runtime/src/signin/verify/solana.ts': {
-    '} catch [{ return undefined } -> {}]': 'A function that ends returns undefined.',
-  },
   'runtime/src/signin/verify/curves/ed25519.ts': {
     "subtle.importKey('raw', [key.slice() -> key], 'Ed25519', false, ['ve":
       'The copy is for the types: the bytes may lie in shared memory.',
@@ -124,11 +121,6 @@ export const signIn = {
       'What follows throws without a key, which is invalid as well.',
     '|| key === undefined || [bytes === undefined -> false]) return invalid':
       'What follows throws without a signature, which is invalid as well.',
-    'if ([text.length > 128 -> false]) return undefined':
-      'Neither form is so long; the comparison keeps a long text from being decoded.',
-    'if ([text.length > 128 -> text.length >= 128]) return undefined':
-      'Neither form has more than 88 characters.',
-    '} catch [{ return undefined } -> {}]': 'A function that ends returns undefined.',
   },
   'runtime/src/signin/verify/polkadot.ts': {
     'if ([account.every((byte) => byte === 0) -> false]) return false':
@@ -142,7 +134,6 @@ export const signIn = {
       'Nobody can find a signature with a higher id: its r would be below 2 to the power of 129.',
   },
   'runtime/src/signin/verify/bip122/verifyBip122.ts': {
-    '} catch [{ return undefined } -> {}]': 'A function that ends returns undefined.',
     'if ([input === undefined -> false] || !isSameBytes(input.txid':
       'A transaction without inputs is not read: the comparison is for the types.',
     'ccount, witnesses[0] ?? [[] -> ["Stryker was here"]], script)':

@@ -1,4 +1,4 @@
-import { bytesToBase64, readBase64 } from '../../../../common/base64.js'
+import { bytesToBase64, decodeBase64 } from '../../../../common/base64.js'
 import { bytesToHex, digitsToBytes } from '../../../../common/hex.js'
 import { readBytes } from '../../chains/readUntrusted.js'
 import { AppKitError, loadCode } from '../../errors/AppKitError.js'
@@ -75,6 +75,7 @@ function readTransactionId(value: unknown): string | undefined {
 const magic = '70736274ff'
 /** A transaction has at most 4,000,000 bytes; a PSBT may include the transactions that it spends. */
 const maxBytes = 16_000_000
+const maxLength = maxBytes * 2
 
 /**
  * Reads a PSBT (BIP-174) in any encoding that wallets use: base64, hex or bytes.
@@ -83,7 +84,7 @@ const maxBytes = 16_000_000
  */
 export function readPsbt(value: unknown): Uint8Array | undefined {
   try {
-    if (typeof value === 'string' && value.length > maxBytes * 2) return undefined
+    if (typeof value === 'string' && value.length > maxLength) return undefined
     const bytes = readBytes(typeof value === 'string' ? decode(value) : value, { atMost: maxBytes })
     return bytes && bytesToHex(bytes.subarray(0, 5)) === `0x${magic}` ? bytes : undefined
   } catch {
@@ -93,4 +94,4 @@ export function readPsbt(value: unknown): Uint8Array | undefined {
 
 // The magic bytes begin differently in base64 and in hex, so a text can be only one of the two.
 const decode = (text: string) =>
-  text.toLowerCase().startsWith(magic) ? digitsToBytes(text) : readBase64(text)
+  text.toLowerCase().startsWith(magic) ? digitsToBytes(text) : decodeBase64(text, maxLength)

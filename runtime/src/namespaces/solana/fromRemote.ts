@@ -68,7 +68,7 @@ export function fromRemote(wallet: RemoteWallet): StandardWallet {
       pubkey: account.address,
     })
     const signed =
-      readBase64(reply.transaction) ?? withSignature(transaction, account.address, reply.signature)
+      readTransaction(reply.transaction) ?? withSignature(transaction, account.address, reply.signature)
     return { signedTransaction: signed }
   }
 
@@ -87,7 +87,7 @@ export function fromRemote(wallet: RemoteWallet): StandardWallet {
       pubkey: first.account.address,
     })
     const list: readonly unknown[] = Array.isArray(transactions) ? transactions.slice(0, inputs.length) : []
-    return list.map((text) => ({ signedTransaction: readBase64(text) }))
+    return list.map((text) => ({ signedTransaction: readTransaction(text) }))
   }
 
   async function send(input: Input) {
@@ -143,7 +143,7 @@ export function fromRemote(wallet: RemoteWallet): StandardWallet {
 
 const readBase58 = (text: unknown) => (typeof text === 'string' ? decodeBase58(text) : undefined)
 
-function readBase64(text: unknown): Uint8Array | undefined {
+function readTransaction(text: unknown): Uint8Array | undefined {
   try {
     return typeof text === 'string' && text.length <= 10_000 ? base64ToBytes(text) : undefined
   } catch (error) {

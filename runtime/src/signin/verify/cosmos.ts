@@ -3,7 +3,7 @@ import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { base64 } from '@scure/base'
+import { bytesToBase64, decodeBase64 } from '../../../../common/base64.js'
 import { isSameBytes } from '../../../../common/bytes.js'
 import { readCosmosAddress } from '../message/addresses.js'
 import { invalid, type SignatureOutcome, type SignedText, valid } from '../message/types.js'
@@ -14,7 +14,7 @@ import { isSignedSecp256k1, isSignedSecp256k1Sha256 } from './curves/secp256k1.j
  * texts are base64 and bech32, which need no escapes.
  */
 export function adr36Bytes(signer: string, message: string): Uint8Array {
-  const data = base64.encode(utf8ToBytes(message))
+  const data = bytesToBase64(utf8ToBytes(message))
   const value = `{"data":"${data}","signer":"${signer}"}`
   return utf8ToBytes(
     '{"account_number":"0","chain_id":"","fee":{"amount":[],"gas":"0"},"memo":"",' +
@@ -28,8 +28,8 @@ export function adr36Bytes(signer: string, message: string): Uint8Array {
  */
 export function verifyCosmos({ address, message, publicKey, signature }: SignedText): SignatureOutcome {
   const account = readCosmosAddress(address)
-  const key = publicKey === undefined ? undefined : readBase64(publicKey, 33)
-  const bytes = readBase64(signature, 64)
+  const key = publicKey === undefined ? undefined : readSized(publicKey, 33)
+  const bytes = readSized(signature, 64)
   if (account === undefined || key === undefined || bytes === undefined) return invalid
   try {
     const parsed = secp256k1.Signature.fromBytes(bytes, 'compact')
@@ -46,12 +46,7 @@ export function verifyCosmos({ address, message, publicKey, signature }: SignedT
 }
 
 /** Standard base64 with padding, of this number of bytes. */
-function readBase64(text: string, length: number): Uint8Array | undefined {
-  if (text.length > 128) return undefined
-  try {
-    const bytes = base64.decode(text)
-    return bytes.length === length ? bytes : undefined
-  } catch {
-    return undefined
-  }
+function readSized(text: string, length: number): Uint8Array | undefined {
+  const bytes = decodeBase64(text, 128)
+  return bytes?.length === length ? bytes : undefined
 }

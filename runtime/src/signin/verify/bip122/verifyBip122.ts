@@ -1,4 +1,4 @@
-import { base64 } from '@scure/base'
+import { decodeBase64 } from '../../../../../common/base64.js'
 import { isSameBytes } from '../../../../../common/bytes.js'
 import { type BitcoinScript, readBitcoinAddress } from '../../message/addresses.js'
 import { invalid, type SignatureOutcome, type SignedText, unsupported, valid } from '../../message/types.js'
@@ -18,7 +18,7 @@ const maxCharacters = 65_536
 export function verifyBip122({ address, message, signature }: SignedText): SignatureOutcome {
   const account = readBitcoinAddress(address)
   const prefix = /^(?:smp|ful|pof)/.exec(signature)?.[0]
-  const bytes = readBase64(prefix === undefined ? signature : signature.slice(3))
+  const bytes = decodeBase64(prefix === undefined ? signature : signature.slice(3), maxCharacters)
   if (account === undefined || bytes === undefined) return invalid
   if (prefix === 'pof') return unsupported
   const header = bytes[0] ?? 0
@@ -29,15 +29,6 @@ export function verifyBip122({ address, message, signature }: SignedText): Signa
   const isFull = transaction?.version === 0 || transaction?.version === 2
   if (prefix === undefined && !isFull) return verifySimple(bytes, message, account)
   return isFull ? verifyFull(transaction, message, account) : invalid
-}
-
-function readBase64(text: string): Uint8Array | undefined {
-  if (text.length > maxCharacters) return undefined
-  try {
-    return base64.decode(text)
-  } catch {
-    return undefined
-  }
 }
 
 function verifySimple(bytes: Uint8Array, message: string, account: BitcoinScript): SignatureOutcome {
