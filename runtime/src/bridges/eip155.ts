@@ -5,6 +5,7 @@ import { connectionOf, requireChain } from '../kit/connections.js'
 import { readProvider } from '../kit/selectors.js'
 import type { Kit } from '../kit/types.js'
 import { openRpc } from '../services/rpc/openRpc.js'
+import { readNodeError } from './readNodeError.js'
 
 addErrorTexts(walletTexts)
 
@@ -97,18 +98,11 @@ export function nodeProvider(kit: Kit, network: Network): Eip1193Provider {
       try {
         return await send({ method, params: params as readonly unknown[] })
       } catch (error) {
-        throw nodeErrorOf(error) ?? error
+        const node = readNodeError(error)
+        throw node === undefined ? error : Object.assign(new Error(node.message, { cause: error }), node)
       }
     },
   }
-}
-
-function nodeErrorOf(error: unknown): Error | undefined {
-  if (!(error instanceof AppKitError) || typeof error.cause !== 'object' || error.cause === null)
-    return undefined
-  const { code, message, data } = error.cause as Readonly<Record<string, unknown>>
-  if (typeof code !== 'number') return undefined
-  return Object.assign(new Error(String(message ?? error.message), { cause: error }), { code, data })
 }
 
 /** The chain id of EIP-155 in a CAIP-2 id. */

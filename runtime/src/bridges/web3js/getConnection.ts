@@ -7,6 +7,7 @@ import { requireChain } from '../../kit/connections.js'
 import type { Lifetime } from '../../kit/state.js'
 import type { Kit } from '../../kit/types.js'
 import { openRpc, rpcUrlsOf } from '../../services/rpc/openRpc.js'
+import { readNodeError } from '../readNodeError.js'
 import { newCommitments } from './createSigner.js'
 
 export interface GetConnectionParameters {
@@ -93,7 +94,7 @@ function createFetch(kit: Kit, network: Network) {
     try {
       return { jsonrpc: '2.0', id, result: await send({ method, params }) }
     } catch (error) {
-      const node = nodeErrorOf(error)
+      const node = readNodeError(error)
       // An error without an answer of a node is the kit's own.
       if (node === undefined) throw error
       return { jsonrpc: '2.0', id, error: node }
@@ -106,15 +107,6 @@ function createFetch(kit: Kit, network: Network) {
       : await answer(calls as WireCall)
     return new Response(JSON.stringify(reply), { headers: { 'content-type': 'application/json' } })
   }
-}
-
-/** Returns the error of a node as the node gave it, so that @solana/web3.js finds its code and logs. */
-function nodeErrorOf(error: unknown): object | undefined {
-  if (!(error instanceof AppKitError) || typeof error.cause !== 'object' || error.cause === null)
-    return undefined
-  const { code, message, data } = error.cause as Readonly<Record<string, unknown>>
-  if (typeof code !== 'number') return undefined
-  return { code, message: String(message ?? error.message), data }
 }
 
 /** How often a transaction is looked for, in ms. */
