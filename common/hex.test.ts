@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bytesToDigits, bytesToHex, digitsToBytes } from './hex.js'
+import { bytesToDigits, bytesToHex, digitsToBytes, numberToQuantity } from './hex.js'
 
 test('every byte is written as two digits', () => {
   expect(bytesToHex([])).toBe('0x')
@@ -21,4 +21,8 @@ test('hexadecimal digits are read in both cases, and every other text is refused
     }),
   )
   for (const text of ['0', '0g', '0x00', ' 00']) expect(() => digitsToBytes(text), text).toThrow(TypeError)
+})
+
+test('numberToQuantity writes numbers without leading zeros, and zero as one digit', () => {
+  expect([0, 10, 0n, 2n ** 255n].map(numberToQuantity)).toEqual(['0x0', '0xa', '0x0', `0x8${'0'.repeat(63)}`])
 })

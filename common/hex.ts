@@ -5,6 +5,9 @@ export const bytesToDigits = (bytes: Iterable<number>): string =>
 /** Bytes as hex digits after `0x`. */
 export const bytesToHex = (bytes: Iterable<number>): `0x${string}` => `0x${bytesToDigits(bytes)}`
 
+/** A number that is not negative as the quantity of Ethereum's JSON-RPC: hex digits after `0x`, without leading zeros. */
+export const numberToQuantity = (value: bigint | number): `0x${string}` => `0x${value.toString(16)}`
+
 /**
  * Reads the bytes of hex digits, two for each, without `0x`.
  *

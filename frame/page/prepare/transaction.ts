@@ -1,4 +1,5 @@
 import { getAddress, type Hex, isAddress, type TransactionSerializable } from 'viem'
+import { numberToQuantity } from '../../../common/hex.js'
 import type { EvmCall } from '../../src/shared/accountCalls.js'
 import { WalletError } from '../base/errors.js'
 import { askNumber } from '../base/rpc.js'
@@ -32,8 +33,7 @@ export async function prepareTransaction(
   const { address, chain, network, site } = context
   const chainId = Number(chain.slice('eip155:'.length))
   const call = readCall(params[0], context)
-  const quantity = (value: bigint): Hex => `0x${value.toString(16)}`
-  const sent = { from: address, to: call.to, value: quantity(call.value), data: call.data }
+  const sent = { from: address, to: call.to, value: numberToQuantity(call.value), data: call.data }
   const [nonce, minGas, usualFees, plain] = await Promise.all([
     askNumber(network, 'eth_getTransactionCount', [address, 'pending']),
     askNumber(network, 'eth_estimateGas', [sent]).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { numberToQuantity } from '../../../common/hex.js'
 import type { ChainNode } from '../chain/types.js'
 import { parseBlock } from './parseBlock.js'
 import type { ChainIndex, IndexedBlock, IndexHead } from './types.js'
@@ -83,10 +84,8 @@ type NodeCalls = Pick<ChainNode, 'chainId' | 'call' | 'batch'>
 // Each batch of blocks is one request to the node and one transaction of the database.
 const stride = 100
 
-const toHex = (number: number): string => `0x${number.toString(16)}`
-
 async function readHead(node: NodeCalls, number: number | 'latest'): Promise<IndexHead | null> {
-  const tag = number === 'latest' ? number : toHex(number)
+  const tag = number === 'latest' ? number : numberToQuantity(number)
   const block = await node.call('eth_getBlockByNumber', [tag, false])
   if (typeof block !== 'object' || block === null) return null
   const { number: height, hash } = block as { number?: unknown; hash?: unknown }
@@ -100,7 +99,7 @@ async function readHead(node: NodeCalls, number: number | 'latest'): Promise<Ind
  * @param to - number of the last
  */
 export async function readBlocks(node: NodeCalls, from: number, to: number): Promise<IndexedBlock[]> {
-  const numbers = Array.from({ length: to - from + 1 }, (_, at) => toHex(from + at))
+  const numbers = Array.from({ length: to - from + 1 }, (_, at) => numberToQuantity(from + at))
   const replies = await node.batch(
     numbers.flatMap((number) => [
       ['eth_getBlockByNumber', [number, true]] as const,

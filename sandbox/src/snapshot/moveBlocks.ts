@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { keccak256, toRlp } from 'viem/utils'
+import { numberToQuantity } from '../../../common/hex.js'
 import type { Hex } from '../contracts/types.js'
 import type { IndexedBlock } from '../indexer/types.js'
 import { timeOfBlock } from '../seed/layBlocks.js'
@@ -39,8 +40,6 @@ const quantities: ReadonlySet<string> = new Set([
   ],
 ])
 const noHash: Hex = `0x${'0'.repeat(64)}`
-
-const toHex = (number: number): Hex => `0x${number.toString(16)}`
 
 // RLP has no zeros in front of a number, and nothing for zero.
 function trimmed(quantity: string): Hex {
@@ -92,9 +91,9 @@ export function moveBlocks(
     last = {
       ...head.header,
       ...block.header,
-      number: toHex(number),
+      number: numberToQuantity(number),
       parentHash,
-      timestamp: toHex(minedAt),
+      timestamp: numberToQuantity(minedAt),
       mixHash,
     }
     const hash = hashHeader(last)

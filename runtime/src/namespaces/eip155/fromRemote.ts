@@ -1,3 +1,4 @@
+import { numberToQuantity } from '../../../../common/hex.js'
 import { addressesOf, networksOf, type RemoteEvent, type RemoteWallet } from '../../chains/remoteWallet.js'
 import type { CaipNetworkId, Network } from '../../chains/types.js'
 import { AppKitError, callHost } from '../../errors/AppKitError.js'
@@ -14,7 +15,7 @@ export interface RemoteEip1193Provider extends Eip1193Provider {
   disconnect(): Promise<void>
 }
 
-const toHexId = (id: CaipNetworkId) => `0x${Number(id.slice('eip155:'.length)).toString(16)}`
+const toHexId = (id: CaipNetworkId) => numberToQuantity(Number(id.slice('eip155:'.length)))
 
 /**
  * Gives a wallet on another device the API of EIP-1193. Accounts and network are read from its session, and a

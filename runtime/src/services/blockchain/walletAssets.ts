@@ -1,3 +1,4 @@
+import { numberToQuantity } from '../../../../common/hex.js'
 import { formatUnits } from '../../../../common/units.js'
 import { abortable } from '../../kit/abortable.js'
 import { connectionOf } from '../../kit/connections.js'
@@ -36,7 +37,7 @@ export async function fetchWalletAssets(
   if (connection.connector.type === 'walletConnect') return undefined
   const provider = connection.connector.provider as { readonly request?: Request } | null | undefined
   if (typeof provider?.request !== 'function') return undefined
-  const key = `0x${chainId.toString(16)}`
+  const key = numberToQuantity(chainId)
   const ended = AbortSignal.any([signal, AbortSignal.timeout(deadline)])
   try {
     const ask = (method: string, params: readonly unknown[]) =>
@@ -82,12 +83,10 @@ const maxAssets = 20_000
  * @returns the balances of the chain, or undefined if the answer is invalid.
  */
 export function parseWalletAssets(reply: unknown, chainId: number): readonly TokenBalance[] | undefined {
-  const assets = (reply as Readonly<Record<string, unknown>> | null | undefined)?.[toHex(chainId)]
+  const assets = (reply as Readonly<Record<string, unknown>> | null | undefined)?.[numberToQuantity(chainId)]
   if (!Array.isArray(assets) || assets.length > maxAssets || !assets.every(isAsset)) return undefined
   return assets.map((asset) => toBalance(asset, `eip155:${chainId}`))
 }
-
-const toHex = (chainId: number) => `0x${chainId.toString(16)}`
 
 function isAsset(value: unknown): value is WalletAsset {
   const { address, balance, type, metadata } = (value ?? {}) as Partial<Record<string, unknown>>
