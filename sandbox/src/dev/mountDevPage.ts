@@ -9,6 +9,7 @@ import {
   toResponse,
 } from 'appkit-server/parts'
 import type { Hono } from 'hono'
+import { parseUnits } from '../../../common/parseUnits.js'
 import { fieldsOf } from '../../../common/records.js'
 import { formatUnits } from '../../../common/units.js'
 import type { ChainFacts } from '../api/types.js'
@@ -165,15 +166,13 @@ export type ParsedCoins =
 export function parseCoins(text: string, decimals: number): ParsedCoins {
   const value = text.trim()
   if (value === '') return { ok: false, problem: 'Enter an amount.' }
-  const match = /^(\d{1,30})(?:\.(\d+))?$/.exec(value)
-  const [, whole, fraction = ''] = match ?? []
-  if (whole === undefined) {
-    return { ok: false, problem: 'Enter a number such as 1 or 0.25, with a point and no other signs.' }
+  const units = parseUnits(value, decimals)
+  if (units === undefined) {
+    const problem = /^\d{1,30}\.\d+$/.test(value)
+      ? `Use at most ${decimals} places after the point.`
+      : 'Enter a number such as 1 or 0.25, with a point and no other signs.'
+    return { ok: false, problem }
   }
-  if (fraction.replace(/0+$/, '').length > decimals) {
-    return { ok: false, problem: `Use at most ${decimals} places after the point.` }
-  }
-  const units = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
   if (units === 0n) return { ok: false, problem: 'Enter more than 0.' }
   if (units > BigInt(maxCoins) * 10n ** BigInt(decimals)) {
     return { ok: false, problem: `Enter at most ${maxCoins.toLocaleString('en')}.` }

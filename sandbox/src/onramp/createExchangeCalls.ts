@@ -1,6 +1,6 @@
 import { type Call, type Handler, isObject, type Reply } from 'appkit-server/parts'
 import type { createPayPages } from './createPayPages.js'
-import { isAssetId, networkOf, parseAsset, parseUnits } from './exchangeParams.js'
+import { isAssetId, networkOf, parseAsset, readAmount } from './exchangeParams.js'
 import { sellers } from './offers.js'
 import type { Asset, PurchaseStatus, PurchaseStore } from './types.js'
 
@@ -43,7 +43,7 @@ const listExchanges: Answer = ({ assets }, params, baseUrl) => {
   if (!Number.isSafeInteger(page) || Number(page) < 1) return refuse('page must be a whole number from 1 on.')
   if (asset !== undefined && !isAssetId(asset)) return refuse('asset must be a CAIP-19 id.')
   const wanted = asset === undefined ? undefined : parseAsset(asset, assets)
-  if (wanted && amount !== undefined && parseUnits(amount, wanted.decimals) === null) {
+  if (wanted && amount !== undefined && readAmount(amount, wanted.decimals) === null) {
     return refuse(badAmount)
   }
   // All exchanges sell the same assets.
@@ -61,7 +61,7 @@ const makePayUrl: Answer = async ({ assets, makePage }, params, baseUrl) => {
   if (!provider) return refuse(`There is no exchange ${String(params.exchangeId)}.`)
   const asset = parseAsset(params.asset, assets)
   if (!asset) return refuse(`${String(params.asset)} cannot be bought here.`)
-  const units = parseUnits(params.amount, asset.decimals)
+  const units = readAmount(params.amount, asset.decimals)
   if (units === null) return refuse(badAmount)
   const [namespace, reference, address = ''] = String(params.recipient).split(':')
   const isHere = `${namespace}:${reference}` === networkOf(asset)

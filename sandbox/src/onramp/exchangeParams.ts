@@ -1,8 +1,8 @@
+import { parseUnits } from '../../../common/parseUnits.js'
 import { solanaNetwork } from '../solana/common/network.js'
 import { solanaChainId } from './listAssets.js'
 import type { Asset } from './types.js'
 
-const decimal = /^(\d{1,30})(?:\.(\d{1,36}))?$/
 const hex = /^0x[0-9a-fA-F]{1,64}$/
 
 /**
@@ -11,13 +11,10 @@ const hex = /^0x[0-9a-fA-F]{1,64}$/
  * @param decimals - decimals of the coin
  * @returns the smallest unit, or null if the text is no amount, is 0 or has too many decimals
  */
-export function parseUnits(amount: unknown, decimals: number): bigint | null {
+export function readAmount(amount: unknown, decimals: number): bigint | null {
   const text = typeof amount === 'number' ? String(amount) : amount
   if (typeof text !== 'string') return null
-  if (hex.test(text)) return BigInt(text) || null
-  const [, whole, fraction = ''] = decimal.exec(text) ?? []
-  if (whole === undefined || fraction.replace(/0+$/, '').length > decimals) return null
-  return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0')) || null
+  return (hex.test(text) ? BigInt(text) : parseUnits(text, decimals)) || null
 }
 
 const soldId = /^((?:eip155|solana):[-_a-zA-Z0-9]{1,32})\/(slip44:60|slip44:501|erc20:(0x[0-9a-fA-F]{40}))$/

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isWebUrl } from './createOnramp.js'
 import { quotePurchase, quoteUnits, readCents } from './createPricing.js'
-import { parseAsset, parseUnits } from './exchangeParams.js'
+import { parseAsset, readAmount } from './exchangeParams.js'
 import type { Asset } from './types.js'
 
 describe('money', () => {
@@ -73,7 +73,7 @@ test.each<[unknown, number, bigint | null]>([
     (amount): [unknown, number, null] => [amount, 6, null],
   ),
 ])('amount %j with %i decimals is %s', (amount, decimals, units) => {
-  expect(parseUnits(amount, decimals)).toBe(units)
+  expect(readAmount(amount, decimals)).toBe(units)
 })
 
 test('assets are found by their CAIP-19 id', () => {
