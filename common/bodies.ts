@@ -15,7 +15,14 @@ export async function readBoundedText(from: WithBody, max: number): Promise<stri
   return bytes && new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }
 
-async function readBoundedBytes(
+/**
+ * Reads the bytes of a body. One that is larger is not read to its end.
+ *
+ * @param max - bytes
+ * @returns undefined for a body of more than `max` bytes
+ * @throws what ended the connection
+ */
+export async function readBoundedBytes(
   { body }: WithBody,
   max: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {

@@ -25,6 +25,19 @@ test('readBody reads text with and without an announced length', async () => {
   expect(await readBody(ask(null))).toBe('')
 })
 
+test('readBody reads bytes that are no UTF-8 as a mark, with and without an announced length', async () => {
+  const bytes = Uint8Array.of(0x61, 0xff)
+  const stream = () =>
+    new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(bytes)
+        controller.close()
+      },
+    })
+  expect(await readBody(ask(stream()))).toBe('a\ufffd')
+  expect(await readBody(ask(stream(), { 'content-length': '2' }))).toBe('a\ufffd')
+})
+
 test('a body that breaks off is none, and no failure', async () => {
   const broken = () =>
     new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('aborted')) })

@@ -1,3 +1,5 @@
+import { readBoundedBytes } from '../../../common/bodies.js'
+
 /** The maximum size of a request body, in bytes. */
 export const maxBody = 10 * 1024 * 1024
 
@@ -5,20 +7,9 @@ async function readAll(request: Request): Promise<string | null> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBody) return null
   // The server never reads more than the Content-Length.
   if (request.headers.has('content-length')) return await request.text()
-  const reader = request.body?.getReader()
-  if (!reader) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  for (let size = 0; ; ) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    size += value.byteLength
-    if (size > maxBody) {
-      await reader.cancel()
-      return null
-    }
-    text += decoder.decode(value, { stream: true })
-  }
+  const bytes = await readBoundedBytes(request, maxBody)
+  // Bytes that are no UTF-8 are read as a mark, as `text()` of a request does.
+  return bytes === undefined ? null : new TextDecoder().decode(bytes)
 }
 
 /**
