@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { keepUnused } from '../../../common/node/keepUnused.js'
 import { ServerError } from '../errors/ServerError.js'
 
 // Longer than most clients and proxies keep an idle connection. If the server closes first, a request that is sent
@@ -155,20 +156,6 @@ function countRequests(server: Server): () => Promise<void> {
       }
     })
   }
-}
-
-/**
- * The connections that have asked nothing yet. Browsers open such ones ahead, and Node counts them as busy. It listens for no
- * upgrades: Node would then leave each of them to a listener, also where none takes them.
- */
-function keepUnused(server: Server): ReadonlySet<Socket> {
-  const unused = new Set<Socket>()
-  server.on('connection', (socket) => {
-    unused.add(socket)
-    socket.once('close', () => unused.delete(socket))
-  })
-  server.on('request', ({ socket }) => unused.delete(socket))
-  return unused
 }
 
 function refuse(socket: Duplex, [status, text, headers = '']: Refusal): void {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { settleWithin } from '../../../../common/deadlines.js'
+import { keepUnused } from '../../../../common/node/keepUnused.js'
 import { readNodeBody } from '../../../../common/node/nodeBody.js'
 import { FrameStartError } from '../base/errors.js'
 import { type FrameConfig, resolveConfig } from '../config/config.js'
@@ -99,17 +100,6 @@ async function listen(server: Server, port: number, host: string): Promise<void>
     })
     server.listen(port, host, resolve)
   })
-}
-
-/** The connections that have asked nothing yet. Browsers open such ones ahead, and Node counts them as busy. */
-function keepUnused(server: Server): ReadonlySet<Socket> {
-  const unused = new Set<Socket>()
-  server.on('connection', (socket) => {
-    unused.add(socket)
-    socket.once('close', () => unused.delete(socket))
-  })
-  server.on('request', ({ socket }) => unused.delete(socket))
-  return unused
 }
 
 /** Ends a server when what it was asked is answered, and the mails of that are sent; after 25 s in any case. */
