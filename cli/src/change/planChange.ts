@@ -20,7 +20,7 @@ import { inRecordedLineEnds } from '../lock/recorded.js'
 import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../lock/types.js'
 import { undoWith } from '../plan/earlierLock.js'
 import { readPackageJson } from '../plan/planPackageJson.js'
-import { settleFile } from '../plan/settleFile.js'
+import { requireSettled } from '../plan/settleFile.js'
 import type { FrameValues } from '../render/renderFrameConfig.js'
 import { renderHostOutputs } from '../render/renderHostOutputs.js'
 import { nameOfPart } from './parseParts.js'
@@ -179,11 +179,9 @@ function planConfig(file: ConfigFile, text: string, source: string, bytes: Buffe
 
 /** The generated files by what a config says. */
 function settleOutputs(root: string, shape: HostShape, lock: LockFile | undefined): readonly PlannedFile[] {
-  return renderHostOutputs(shape).map((output) => {
-    const settled = settleFile(root, { ...output, kind: 'generated' }, lock, 'error')
-    if ('conflict' in settled) throw new CliError('FILE_CONFLICT', `${settled.conflict}. Move it elsewhere.`)
-    return settled
-  })
+  return renderHostOutputs(shape).map((output) =>
+    requireSettled(root, { ...output, kind: 'generated' }, lock, 'error'),
+  )
 }
 
 /** Returns the changes that `--undo` takes back afterwards. */

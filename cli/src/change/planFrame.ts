@@ -11,7 +11,7 @@ import { isRecorded } from '../lock/recorded.js'
 import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../lock/types.js'
 import { planDependencies } from '../plan/planDependencies.js'
 import { hasPackage, mergePackageJson, readPackageJson } from '../plan/planPackageJson.js'
-import { settleFile } from '../plan/settleFile.js'
+import { requireSettled } from '../plan/settleFile.js'
 import { type FrameValues, frameValuesOf, hasFrame, renderFrameConfig } from '../render/renderFrameConfig.js'
 
 /** The changes to the server of the embedded wallet that a change of the log-ins brings. */
@@ -127,12 +127,7 @@ function settleConfig(
   if (wanted.present !== undefined && wanted.isUnedited && wanted.present.toString('utf8') !== content)
     return { ...file, action: 'update', replaces: sha256(wanted.present) }
   if (wanted.present === undefined && wanted.isGone) return undefined
-  return settled(settleFile(root, file, undefined, 'merge'))
-}
-
-function settled(file: ReturnType<typeof settleFile>): PlannedFile {
-  if ('conflict' in file) throw new CliError('FILE_CONFLICT', `${file.conflict}. Move it elsewhere.`)
-  return file
+  return requireSettled(root, file, undefined, 'merge')
 }
 
 /** The package, as a new app has it. */
@@ -153,7 +148,7 @@ function putIn({ root, lock, local, version }: FrameParameters) {
       ? [{ path: `vendor/${tarball.name}`, kind: 'generated', content: readFileSync(tarball.path) } as const]
       : []
   return {
-    files: vendor.map((file) => settled(settleFile(root, file, lock, 'error'))),
+    files: vendor.map((file) => requireSettled(root, file, lock, 'error')),
     manifest: manifestFile(before, text),
     dependencies: text === before ? [] : dependencies,
     notes: warnings,

@@ -16,7 +16,7 @@ import type { LocalPackages, LockFile, PlannedDependency, PlannedFile, WantedFil
 import { undoWith } from '../plan/earlierLock.js'
 import { planDependencies } from '../plan/planDependencies.js'
 import { hasPackage, mergePackageJson, readPackageJson } from '../plan/planPackageJson.js'
-import { settleFile } from '../plan/settleFile.js'
+import { requireSettled } from '../plan/settleFile.js'
 import { renderCompose, renderEnvironment } from '../render/renderCompose.js'
 import { renderServerConfig } from '../render/renderServerConfig.js'
 
@@ -151,9 +151,7 @@ function settled(root: string, wanted: WantedFile, lock: LockFile | undefined): 
   const place = placeOf(root, wanted.path)
   if (wanted.kind === 'owned' && lock?.files[wanted.path] !== undefined && existsSync(place))
     return [{ ...wanted, action: 'unchanged', content: readFileSync(place) }]
-  const file = settleFile(root, wanted, lock, 'error')
-  if ('conflict' in file) throw new CliError('FILE_CONFLICT', `${file.conflict}. Move it elsewhere.`)
-  return [file]
+  return [requireSettled(root, wanted, lock, 'error')]
 }
 
 /** Reverts `putIn`, but for files that the host has edited. */

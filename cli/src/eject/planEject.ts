@@ -11,9 +11,9 @@ import { readHost } from '../host/readHost.js'
 import { lockName, readLock } from '../lock/lockFile.js'
 import { refuseLeftOpen } from '../lock/openRun.js'
 import { planLock } from '../lock/recordFiles.js'
-import type { FileKind, LockFile, PlannedFile } from '../lock/types.js'
+import type { LockFile, PlannedFile } from '../lock/types.js'
 import { endingFor, readView } from '../plan/readView.js'
-import { settleFile } from '../plan/settleFile.js'
+import { requireSettled } from '../plan/settleFile.js'
 import { renderHostOutputs } from '../render/renderHostOutputs.js'
 
 /** The plan of one run of `eject`. */
@@ -85,23 +85,13 @@ export async function planEject(root: string, views: readonly string[]): Promise
     // A view that is there is the app's; upgrade merges it.
     const isKept = lock.files[source.path] !== undefined && existsSync(placeOf(root, source.path))
     if (isKept) return { ...source, action: 'unchanged', content: readFileSync(placeOf(root, source.path)) }
-    return settled(root, source, lock)
+    return requireSettled(root, source, lock, 'error')
   })
   const ejected = [...new Set([...(shape.ejected ?? []), ...views])].sort()
   const outputs = renderHostOutputs({ ...shape, ejected }).map((output) =>
-    settled(root, { ...output, kind: 'generated' }, lock),
+    requireSettled(root, { ...output, kind: 'generated' }, lock, 'error'),
   )
   const files = [...sources, ...outputs]
   refuseLeftOpen(root, lock, files)
   return { root, lock, views, files: [...files, planLock(root, lock, files)] }
-}
-
-function settled(
-  root: string,
-  wanted: { readonly path: string; readonly kind: FileKind; readonly content: string | Uint8Array },
-  lock: LockFile,
-): PlannedFile {
-  const file = settleFile(root, wanted, lock, 'error')
-  if ('conflict' in file) throw new CliError('FILE_CONFLICT', `${file.conflict}. Move it elsewhere.`)
-  return file
 }

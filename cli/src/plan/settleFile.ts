@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
 import { lineEndOf, withLineEnds } from '../edits/sourceText.js'
+import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
 import type { ConflictMode } from '../flags/types.js'
@@ -50,6 +51,19 @@ export function settleFile(
   if (onConflict === 'merge') return kept
   if (onConflict === 'overwrite') return update
   return { conflict: `${wanted.path} exists and is not from create-appkit` }
+}
+
+/**
+ * Decides what happens to a wanted file, and refuses one that is in its way.
+ *
+ * @param parameters - those of `settleFile`.
+ * @returns the planned file.
+ * @throws CliError `FILE_CONFLICT` with the reason, and what `settleFile` throws.
+ */
+export function requireSettled(...parameters: Parameters<typeof settleFile>): PlannedFile {
+  const settled = settleFile(...parameters)
+  if ('conflict' in settled) throw new CliError('FILE_CONFLICT', `${settled.conflict}. Move it elsewhere.`)
+  return settled
 }
 
 /** A text as git would check it out here: with the line ends of the file that is there. */

@@ -10,7 +10,7 @@ import { lockName, readLock } from '../lock/lockFile.js'
 import { refuseLeftOpen } from '../lock/openRun.js'
 import { planLock } from '../lock/recordFiles.js'
 import type { LockFile, PlannedFile, WantedFile } from '../lock/types.js'
-import { settleFile } from '../plan/settleFile.js'
+import { requireSettled } from '../plan/settleFile.js'
 import { renderHostOutputs } from '../render/renderHostOutputs.js'
 import { fetchCatalogue, maxEntries } from './fetchCatalogue.js'
 
@@ -94,9 +94,7 @@ function settled(root: string, wanted: WantedFile, lock: LockFile): PlannedFile 
     if (present === record.sha256 && present !== sha256(wanted.content))
       return { ...wanted, action: 'update', replaces: present }
   }
-  const file = settleFile(root, wanted, lock, 'error')
-  if ('conflict' in file) throw new CliError('FILE_CONFLICT', `${file.conflict}. Move it elsewhere.`)
-  return file
+  return requireSettled(root, wanted, lock, 'error')
 }
 
 /**

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { fieldsOf } from '../../../common/records.js'
-import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
 import { planPeers } from '../host/peers.js'
 import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../lock/types.js'
 import { planDependencies } from '../plan/planDependencies.js'
 import { mergePackageJson, readPackageJson } from '../plan/planPackageJson.js'
-import { settleFile } from '../plan/settleFile.js'
+import { requireSettled } from '../plan/settleFile.js'
 
 /** The changes of an upgrade to the packages of an app. */
 export interface PackagePlan {
@@ -91,9 +90,7 @@ function planTarballs(
     const path = tarball && `vendor/${tarball.name}`
     if (!tarball || !dependencies.some(({ range }) => range === `file:${path}`)) return []
     const content = readFileSync(tarball.path)
-    const settled = settleFile(root, { path, kind: 'generated', content }, lock, 'error')
-    if ('conflict' in settled) throw new CliError('FILE_CONFLICT', `${settled.conflict}. Move it elsewhere.`)
-    return [settled]
+    return [requireSettled(root, { path, kind: 'generated', content }, lock, 'error')]
   })
 }
 

@@ -13,7 +13,7 @@ import { isRecorded } from '../lock/recorded.js'
 import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../lock/types.js'
 import { migrate } from '../migrations/index.js'
 import { renderOwned } from '../plan/renderOwned.js'
-import { settleFile } from '../plan/settleFile.js'
+import { requireSettled } from '../plan/settleFile.js'
 import { renderHostOutputs } from '../render/renderHostOutputs.js'
 import { inspectTarget } from '../target/inspectTarget.js'
 import { type Conflict, mergeOwned } from './mergeOwned.js'
@@ -120,11 +120,9 @@ async function planGenerated(
     return { files: [], notes: [`Settle ${configFile}, then run ${commandLine('generate')}.`] }
   const merged = files.find(({ path }) => path === configFile)
   const { shape } = await readHost(root, configFile, merged && String(merged.content))
-  const outputs = renderHostOutputs(shape).map((output) => {
-    const settled = settleFile(root, { ...output, kind: 'generated' }, lock, 'error')
-    if ('conflict' in settled) throw new CliError('FILE_CONFLICT', `${settled.conflict}. Move it elsewhere.`)
-    return settled
-  })
+  const outputs = renderHostOutputs(shape).map((output) =>
+    requireSettled(root, { ...output, kind: 'generated' }, lock, 'error'),
+  )
   return { files: outputs, notes: [] }
 }
 
