@@ -1,6 +1,6 @@
 // A folder in memory for the files of tests. They make and remove some hundred thousand small ones, for which a disk lets
 // them wait, and which nobody needs when the run has ended.
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The type of a file system in memory, of statfs(2). */
@@ -38,12 +38,24 @@ function hasRoom(place) {
   }
 }
 
+/** The rule of `common/node/processLock.ts`, which is not compiled yet where this runs. */
 function isRunning(pid) {
   try {
-    return process.kill(pid, 0)
+    process.kill(pid, 0)
   } catch ({ code }) {
     // Somebody else's process is one, too.
-    return code === 'EPERM'
+    if (code !== 'EPERM') return false
+  }
+  return stateOf(pid) !== 'Z'
+}
+
+/** One letter. `Z` is a process that has ended and that its parent has not collected. */
+function stateOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat[stat.lastIndexOf(')') + 2]
+  } catch {
+    return undefined
   }
 }
 

@@ -1,8 +1,17 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { makeMemoryFolder } from '../../../tools/memoryFolder.mjs'
 
 const shared = '/dev/shm'
@@ -42,6 +51,24 @@ it.skipIf(!hasMemory)(
     expect([left, kept].map((each) => existsSync(each ?? ''))).toEqual([false, true])
   },
 )
+
+it.skipIf(!hasMemory)(`a run removes what a killed run left whose parent has not collected it${without}`, async () => {
+  // The shell's child ends at once, and the program that the shell becomes collects no children.
+  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 30'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  try {
+    const pid = await new Promise<number>((resolve) => {
+      parent.stdout.once('data', (text) => resolve(Number(String(text))))
+    })
+    await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /))
+    const left = join(shared, `appkit-tests-${pid}-trial`)
+    mkdirSync(left)
+    made.push(left)
+    made.push(makeMemoryFolder(shared) ?? '')
+    expect(existsSync(left)).toBe(false)
+  } finally {
+    parent.kill()
+  }
+})
 
 it.skipIf(!hasMemory)(`a folder in memory is gone with the process that made it${without}`, () => {
   const script = `import(${JSON.stringify(new URL('../../../tools/memoryFolder.mjs', import.meta.url).href)})
