@@ -1,3 +1,4 @@
+import { type Fields, isRecord } from '../../common/records.js'
 import type { CheckOptions, Store } from './types.js'
 
 /** The one form of a page in each store, so that no two forms of it look like two wallets. */
@@ -17,7 +18,6 @@ const webSchemes = /^(https?|wss?|ftp|javascript|vbscript|data|blob|file|filesys
 
 const knownNamespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']
 
-type Fields = Readonly<Record<string, unknown>>
 type Rule = (value: unknown, options: CheckOptions, entry: Fields) => string | readonly string[] | undefined
 
 /** A rule of each field, with `?` where it may be left out. */
@@ -43,7 +43,7 @@ const rules: Readonly<Record<string, Rule>> = {
  * @returns the faults, each as a sentence without the name of the wallet.
  */
 export function checkEntry(entry: unknown, options: CheckOptions): readonly string[] {
-  if (!isFields(entry)) return ['it must be an object.']
+  if (!isRecord(entry)) return ['it must be an object.']
   const known = Object.keys(rules).map((key) => key.replace('?', ''))
   const strange = Object.keys(entry).filter((key) => !known.includes(key))
   const problems = Object.entries(rules).flatMap(([key, rule]) => {
@@ -57,10 +57,6 @@ export function checkEntry(entry: unknown, options: CheckOptions): readonly stri
     ...problems,
     ...(ways.length === 0 ? ['nothing reaches it: give rdns, injected, mobile, desktop or web'] : []),
   ].map((problem) => `${problem}.`)
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function text(form: RegExp, problem: string): Rule {
@@ -82,7 +78,7 @@ function checkChain(value: unknown, { namespaces = knownNamespaces }: CheckOptio
 }
 
 function checkInjected(value: unknown, _: CheckOptions, entry: Fields): string | undefined {
-  const { namespace, injected_id: id } = isFields(value) ? value : {}
+  const { namespace, injected_id: id } = isRecord(value) ? value : {}
   const chains = Array.isArray(entry.chains) ? entry.chains.map(String) : []
   if (typeof id !== 'string' || !/^[\w$.-]{1,100}$/.test(id)) return 'injected must have an injected_id'
   return chains.some((chain) => chain.startsWith(`${String(namespace)}:`))
@@ -103,7 +99,7 @@ function checkAddress(field: string, value: unknown): string | undefined {
 }
 
 function checkLinks(value: unknown, { isAppScheme }: CheckOptions): readonly string[] {
-  const { native, universal, ...others } = isFields(value) ? value : {}
+  const { native, universal, ...others } = isRecord(value) ? value : {}
   const [, scheme = ''] = /^([a-z][a-z0-9+.-]{1,63}):\/\/[a-zA-Z0-9./_-]*$/.exec(String(native)) ?? []
   const isOpen = scheme !== '' && !webSchemes.test(scheme) && (isAppScheme?.(scheme) ?? true)
   const address = universal === undefined ? undefined : checkAddress('a universal link', universal)
@@ -118,7 +114,7 @@ function checkLinks(value: unknown, { isAppScheme }: CheckOptions): readonly str
 }
 
 function checkStores(value: unknown): readonly string[] {
-  if (!isFields(value)) return ['stores must be an object']
+  if (!isRecord(value)) return ['stores must be an object']
   return Object.entries(value).flatMap(([store, url]) => {
     const form = Object.hasOwn(storeForms, store) ? storeForms[store as Store] : undefined
     if (form === undefined) return [`${store} is no store: there are ${Object.keys(storeForms).join(', ')}`]
@@ -127,7 +123,7 @@ function checkStores(value: unknown): readonly string[] {
 }
 
 function checkChecked(value: unknown): readonly string[] {
-  const { how, when, sources = [] } = isFields(value) ? value : {}
+  const { how, when, sources = [] } = isRecord(value) ? value : {}
   const day = typeof when === 'string' && /^\d{4}-\d\d-\d\d$/.test(when) && !Number.isNaN(Date.parse(when))
   const read = Array.isArray(sources) && sources.every((each) => typeof each === 'string' && each !== '')
   return [

@@ -1,11 +1,10 @@
 import type { Movement } from 'appkit-server/parts'
 import { keccak256, stringToHex } from 'viem/utils'
+import type { Fields } from '../../../common/records.js'
 import { parseTrace, type Trace } from './parseTrace.js'
 import type { IndexedBlock, IndexedTransaction } from './types.js'
 
-type Fields = Readonly<Record<string, unknown>>
-
-function fieldsOf(value: unknown, what: string): Fields {
+function requireFields(value: unknown, what: string): Fields {
   if (typeof value !== 'object' || value === null) throw new Error(`The node sent no ${what}.`)
   return value as Fields
 }
@@ -27,14 +26,14 @@ const optional = (fields: Fields, key: string): string | null =>
   fields[key] === null || fields[key] === undefined ? null : text(fields, key)
 
 function parseLog(value: unknown): Log {
-  const fields = fieldsOf(value, 'log')
+  const fields = requireFields(value, 'log')
   const topics = list(fields.topics, 'topics').map((topic) => String(topic).toLowerCase())
   return { address: text(fields, 'address'), topics, data: text(fields, 'data') }
 }
 
 function parseTransaction(value: unknown, given: unknown, traces: readonly Trace[]): IndexedTransaction {
-  const fields = fieldsOf(value, 'transaction')
-  const receipt = fieldsOf(given, 'receipt')
+  const fields = requireFields(value, 'transaction')
+  const receipt = requireFields(given, 'receipt')
   const succeeded = receipt.status === '0x1'
   const input = text(fields, 'input')
   const coins = readCoins(traces)
@@ -60,7 +59,7 @@ function parseTransaction(value: unknown, given: unknown, traces: readonly Trace
  * @throws Error if something is missing or malformed
  */
 export function parseBlock(value: unknown, receipts: unknown, traces: unknown): IndexedBlock {
-  const fields = fieldsOf(value, 'block')
+  const fields = requireFields(value, 'block')
   const slips = list(receipts, 'receipts')
   const steps = new Map<number, Trace[]>()
   for (const trace of list(traces, 'traces').map(parseTrace)) {

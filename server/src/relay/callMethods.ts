@@ -1,4 +1,4 @@
-import { isRecord } from '../../../common/records.js'
+import { type Fields, isRecord } from '../../../common/records.js'
 import type { PublishedMessage, StoredMessage } from './createMailboxes.js'
 
 /** The operations of the relay that methods can use for a connection. */
@@ -73,8 +73,6 @@ export interface RelayCall {
   readonly params: unknown
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
 const topic = /^[0-9a-f]{64}$/
 const maxBatch = 500
 const maxFetched = 500
@@ -84,7 +82,7 @@ const proposalTtl = 300
 
 const wrong = (what: string): RelayRefusal => new RelayRefusal(-32602, `Invalid params: ${what}`)
 
-function readFields(value: unknown): Fields {
+function requireFields(value: unknown): Fields {
   if (!isRecord(value)) throw wrong('an object is expected')
   return value
 }
@@ -175,7 +173,8 @@ function takeWaiting(side: RelaySide, topics: readonly string[]): unknown {
 
 const methods: Readonly<Record<RelayMethod, (side: RelaySide, fields: Fields) => unknown>> = {
   irn_publish: publish,
-  irn_batchPublish: (side, { messages }) => publishAll(side, readBatch(messages, 'messages').map(readFields)),
+  irn_batchPublish: (side, { messages }) =>
+    publishAll(side, readBatch(messages, 'messages').map(requireFields)),
   irn_subscribe: (side, { topic }) => subscribeOne(side, readTopic(topic)),
   irn_batchSubscribe: (side, fields) => subscribe(side, readTopics(fields)),
   // By topic, because a client may have lost the id.
@@ -185,7 +184,7 @@ const methods: Readonly<Record<RelayMethod, (side: RelaySide, fields: Fields) =>
   },
   irn_batchUnsubscribe(side, { subscriptions }) {
     for (const each of readBatch(subscriptions, 'subscriptions'))
-      side.unsubscribe(readTopic(readFields(each).topic))
+      side.unsubscribe(readTopic(requireFields(each).topic))
     return true
   },
   irn_fetchMessages: (side, { topic }) => fetchMessages(side, [readTopic(topic)]),
@@ -214,5 +213,5 @@ const methods: Readonly<Record<RelayMethod, (side: RelaySide, fields: Fields) =>
  */
 export function callMethod(side: RelaySide, { method, params }: RelayCall): unknown {
   if (!Object.hasOwn(methods, method)) throw new RelayRefusal(-32601, 'Method not found')
-  return methods[method as RelayMethod](side, readFields(params))
+  return methods[method as RelayMethod](side, requireFields(params))
 }

@@ -5,7 +5,7 @@ import { demoMessages } from '../demoWallet/dialog/messages.js'
 import { describeBip122, toBitcoin } from '../demoWallet/namespaces/demoBip122.js'
 import { walletError } from '../eip155/rpc.js'
 import type { FakeCall, NamespaceSigner, SessionCall } from './types.js'
-import { bytesOf, fieldsOf, requireText, unsupported } from './types.js'
+import { bytesOf, fieldsOfParams, requireText, unsupported } from './types.js'
 
 /** Bitcoin, its test network and signet. */
 const networks: Readonly<Record<string, Bip122WalletNetwork>> = {
@@ -47,7 +47,7 @@ type Readers = Readonly<Record<string, (call: SessionCall, on: Bip122WalletNetwo
 /** The calls, each read from its parameters. */
 const readersOf = (core: Bip122WalletCore): Readers => ({
   signMessage({ params }, on) {
-    const { account: given, address, message: asked, protocol } = fieldsOf(params)
+    const { account: given, address, message: asked, protocol } = fieldsOfParams(params)
     const message = requireText(asked, 'message')
     const account = requireText(address ?? given, 'account')
     const kind = protocol ?? usualProtocol(account)
@@ -59,12 +59,12 @@ const readersOf = (core: Bip122WalletCore): Readers => ({
     return { method: 'bitcoin:signMessage', params: [{ message }], account, answer }
   },
   signPsbt({ params }, on) {
-    const fields = fieldsOf(params)
+    const fields = fieldsOfParams(params)
     const psbt = bytesOf(fields.psbt, 'psbt', base64.decode)
     const account = requireText(fields.account, 'account')
     const given: readonly unknown[] = Array.isArray(fields.signInputs) ? fields.signInputs : []
     const inputs = given.map((each) => {
-      const { address = account, index, sighashTypes } = fieldsOf(each)
+      const { address = account, index, sighashTypes } = fieldsOfParams(each)
       const [sighash] = Array.isArray(sighashTypes) ? sighashTypes : []
       return {
         address: requireText(address, 'address'),
@@ -80,7 +80,7 @@ const readersOf = (core: Bip122WalletCore): Readers => ({
     return { method: 'bitcoin:signTransaction', params: [{ psbt }], account, answer }
   },
   sendTransfer({ params }, on) {
-    const { account: given, amount, recipientAddress } = fieldsOf(params)
+    const { account: given, amount, recipientAddress } = fieldsOfParams(params)
     const account = requireText(given, 'account')
     const address = requireText(recipientAddress, 'recipientAddress')
     const satoshis = readSatoshis(amount)
@@ -88,7 +88,7 @@ const readersOf = (core: Bip122WalletCore): Readers => ({
     return { method: 'sendTransfer', params: [{ address, amount: satoshis }], account, answer }
   },
   getAccountAddresses({ params }, on) {
-    const { account: given } = fieldsOf(params)
+    const { account: given } = fieldsOfParams(params)
     const answer = () =>
       core.addresses(on).map(({ address, path, publicKey, purpose }) => ({
         address,

@@ -3,7 +3,7 @@ import { createCosmosWallet } from '../cosmos/createCosmosWallet.js'
 import { describeCosmos } from '../demoWallet/namespaces/demoCosmos.js'
 import { walletError } from '../eip155/rpc.js'
 import type { NamespaceSigner } from './types.js'
-import { bytesOf, fieldsOf, requireText, unsupported } from './types.js'
+import { bytesOf, fieldsOfParams, requireText, unsupported } from './types.js'
 
 const chains = ['cosmos:cosmoshub-4', 'cosmos:osmosis-1']
 
@@ -26,13 +26,13 @@ export function createCosmosSigner(): NamespaceSigner {
         }
         return { method, params: [], account: undefined, answer }
       }
-      const { signerAddress, signDoc } = fieldsOf(params)
+      const { signerAddress, signDoc } = fieldsOfParams(params)
       const account = requireText(signerAddress, 'signerAddress')
       if (method === 'cosmos_signAmino') {
         const text = messageOf(signDoc)
         // ADR-36 wraps a message in a document. The user reads the message.
         const shown = text === undefined ? signDoc : text
-        const answer = () => provider.signAmino(chain, account, fieldsOf(signDoc))
+        const answer = () => provider.signAmino(chain, account, fieldsOfParams(signDoc))
         const name = text === undefined ? 'signAmino' : 'signArbitrary'
         return { method: name, params: [chain, account, shown], account, answer }
       }
@@ -50,14 +50,14 @@ export function createCosmosSigner(): NamespaceSigner {
 
 /** The message in a document of ADR-36. Undefined for other documents. */
 function messageOf(signDoc: unknown): Uint8Array | undefined {
-  const { chain_id, msgs } = fieldsOf(signDoc)
-  const { type, value } = fieldsOf(msgs)
+  const { chain_id, msgs } = fieldsOfParams(signDoc)
+  const { type, value } = fieldsOfParams(msgs)
   if (chain_id !== '' || type !== 'sign/MsgSignData') return undefined
-  return bytesOf(fieldsOf(value).data, 'data', base64.decode)
+  return bytesOf(fieldsOfParams(value).data, 'data', base64.decode)
 }
 
 function readSignDoc(signDoc: unknown) {
-  const { accountNumber = '0', authInfoBytes, bodyBytes, chainId } = fieldsOf(signDoc)
+  const { accountNumber = '0', authInfoBytes, bodyBytes, chainId } = fieldsOfParams(signDoc)
   if (!/^\d{1,20}$/.test(String(accountNumber))) throw walletError(-32602, 'Invalid params: accountNumber')
   return {
     chainId: requireText(chainId, 'chainId'),

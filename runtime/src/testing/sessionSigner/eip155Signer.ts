@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import { describeEip155 } from '../demoWallet/namespaces/demoEip155.js'
 import { createEip155Wallet } from '../eip155/createEip155Wallet.js'
 import type { NamespaceSigner, SessionSignerOptions } from './types.js'
-import { fieldsOf } from './types.js'
+import { fieldsOfParams } from './types.js'
 
 /** The first two accounts of every Anvil. Their keys are public, and they have funds only in the sandbox. */
 const anvilKeys: readonly Hex[] = [
@@ -61,6 +61,6 @@ function accountOf(method: string, params: readonly unknown[]): string | undefin
   if (method === 'personal_sign') return String(params[1])
   if (method === 'eth_signTypedData_v4') return String(params[0])
   if (!['eth_sendTransaction', 'eth_signTransaction', 'wallet_sendCalls'].includes(method)) return undefined
-  const { from } = fieldsOf(params)
+  const { from } = fieldsOfParams(params)
   return from === undefined ? undefined : String(from)
 }

@@ -3,7 +3,7 @@ import { walletError } from '../eip155/rpc.js'
 import { createPolkadotWallet } from '../polkadot/createPolkadotWallet.js'
 import { encodeExtrinsicPayload } from '../polkadot/extrinsicPayload.js'
 import type { NamespaceSigner } from './types.js'
-import { fieldsOf, requireText, unsupported } from './types.js'
+import { fieldsOfParams, requireText, unsupported } from './types.js'
 
 /** The SS58 prefixes of Polkadot, its Asset Hub, Kusama and Westend. */
 const prefixes: Readonly<Record<string, number>> = {
@@ -31,14 +31,14 @@ export function createPolkadotSigner(): NamespaceSigner {
         .filter(({ type }) => type === 'sr25519' || type === 'ed25519')
         .map(({ address }) => address),
     read({ chainId, method, params }) {
-      const { address, message, transactionPayload } = fieldsOf(params)
+      const { address, message, transactionPayload } = fieldsOfParams(params)
       if (method === 'polkadot_signMessage') {
         const raw = { address: requireText(address, 'address'), data: requireText(message, 'message') }
         const answer = async () => withoutId(await (await signerOn(chainId))?.signRaw(raw))
         return { method: 'signRaw', params: [raw], account: raw.address, answer }
       }
       if (method !== 'polkadot_signTransaction') throw unsupported(method)
-      const fields = fieldsOf(transactionPayload)
+      const fields = fieldsOfParams(transactionPayload)
       const payload = { ...fields, address: requireText(address, 'address') }
       encodeExtrinsicPayload(payload)
       // CAIP-2 for polkadot: the first 32 hex digits of the genesis hash.

@@ -5,7 +5,7 @@ import { walletError } from '../eip155/rpc.js'
 import { createSolanaWallet } from '../solana/createSolanaWallet.js'
 import type { SolanaWallet } from '../solana/types.js'
 import type { FakeCall, NamespaceSigner, SessionCall, SessionSignerOptions } from './types.js'
-import { bytesOf, fieldsOf, unsupported } from './types.js'
+import { bytesOf, fieldsOfParams, unsupported } from './types.js'
 
 /** The main, development and test networks. */
 const known = [
@@ -64,7 +64,7 @@ function callFeature(
 }
 
 function readMessage(wallet: SolanaWallet | undefined, { params }: SessionCall): FakeCall {
-  const fields = fieldsOf(params)
+  const fields = fieldsOfParams(params)
   const inputs = [{ message: bytesOf(fields.message, 'message', base58.decode) }]
   const account = String(fields.pubkey ?? wallet?.addresses[0])
   const answer = async () => {
@@ -76,7 +76,7 @@ function readMessage(wallet: SolanaWallet | undefined, { params }: SessionCall):
 
 /** @throws like a wallet for a method that it does not have, or without a transaction. */
 function readTransactions(wallet: SolanaWallet | undefined, { method, params }: SessionCall): FakeCall {
-  const fields = fieldsOf(params)
+  const fields = fieldsOfParams(params)
   const { addresses = [] } = wallet ?? {}
   const name = method.replace('solana_', '').replace('AllTransactions', 'Transaction')
   if (name !== 'signTransaction' && name !== 'signAndSendTransaction') throw unsupported(method)

@@ -1,3 +1,4 @@
+import { type Fields, fieldsOf } from '../../../../common/records.js'
 import type { Description } from '../demoWallet/dialog/types.js'
 import { walletError } from '../eip155/rpc.js'
 
@@ -42,10 +43,8 @@ export interface SessionSignerOptions {
 }
 
 /** The fields of a call's params, which are an object or a list that starts with one. */
-export function fieldsOf(params: unknown): Readonly<Record<string, unknown>> {
-  const [first] = Array.isArray(params) ? params : [params]
-  return typeof first === 'object' && first !== null ? (first as Record<string, unknown>) : {}
-}
+export const fieldsOfParams = (params: unknown): Fields =>
+  fieldsOf(Array.isArray(params) ? params[0] : params)
 
 /** @throws like a wallet if it is not a text. */
 export function requireText(value: unknown, name: string): string {
