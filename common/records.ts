@@ -5,6 +5,9 @@ export type Fields = Readonly<Record<string, unknown>>
 export const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Whether a value is a text that is not empty. */
+export const isFilledText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
 /** The fields of an object or a list. None for any other value. */
 export const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {}

@@ -1,3 +1,4 @@
+import { isFilledText } from '../../../common/records.js'
 import type { ServerNetwork, ServerToken } from '../ports/networks.js'
 import { isObject } from '../spec/json.js'
 import type { Report } from './types.js'
@@ -5,7 +6,6 @@ import type { Report } from './types.js'
 const networkId = /^(eip155:[1-9]\d{0,15}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/
 const evmAddress = /^0x[0-9a-fA-F]{40}$/
 const solanaAddress = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 const isWeb = (value: unknown): boolean =>
   typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 const isPlaces = (value: unknown): boolean =>
@@ -24,7 +24,8 @@ export function checkNetworks(
   for (const [id, network] of Object.entries(networks as Readonly<Record<string, ServerNetwork>>)) {
     const place = `networks["${id}"]`
     if (!networkId.test(id)) report(`networks has ${id}; networks of eip155 and solana are served.`)
-    if (!isText(network?.name) || !isText(network.symbol)) report(`${place} needs name and symbol.`)
+    if (!isFilledText(network?.name) || !isFilledText(network.symbol))
+      report(`${place} needs name and symbol.`)
     const { bundlerUrl, decimals, paymasterUrl, rpcUrls, tokens } = network ?? {}
     if (!Array.isArray(rpcUrls) || rpcUrls.length === 0 || !rpcUrls.every(isWeb))
       report(`${place}.rpcUrls has to list addresses of nodes. Is a variable of the environment empty?`)
@@ -51,13 +52,13 @@ function checkTokens(
   const seen = new Set<string>()
   for (const token of tokens as readonly ServerToken[]) {
     const { address, decimals, iconUrl, name, symbol } = token ?? {}
-    if (!isText(address) || !form.test(address)) {
+    if (!isFilledText(address) || !form.test(address)) {
       report(`${place}.tokens has ${String(address)}, which is no address of this network.`)
       return
     }
     if (seen.has(address.toLowerCase())) report(`${place}.tokens has ${address} twice.`)
     seen.add(address.toLowerCase())
-    if (!isText(name) || !isText(symbol) || !isPlaces(decimals))
+    if (!isFilledText(name) || !isFilledText(symbol) || !isPlaces(decimals))
       report(`${place}.tokens: ${address} needs name, symbol and decimals.`)
     if (iconUrl !== undefined && !isWeb(iconUrl))
       report(`${place}.tokens: the icon of ${address} is no address.`)

@@ -1,9 +1,8 @@
+import { isFilledText } from '../../../common/records.js'
 import { isLocalOrigin, isOriginPattern } from '../http/isAllowedOrigin.js'
 import { isObject } from '../spec/json.js'
 import { isShared } from './sites.js'
 import type { Report, ServerConfig } from './types.js'
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /** @returns the origins of all projects */
 export function checkProjects({ projects }: ServerConfig, report: Report): readonly string[] {
@@ -13,7 +12,7 @@ export function checkProjects({ projects }: ServerConfig, report: Report): reado
   }
   return Object.entries(projects).flatMap(([id, project]) => {
     if (!/^[\w-]{1,64}$/.test(id)) report(`projects has the id ${id}; ids are letters, digits, - and _.`)
-    if (!isText(project?.name)) report(`projects.${id}.name is missing.`)
+    if (!isFilledText(project?.name)) report(`projects.${id}.name is missing.`)
     if (!Array.isArray(project?.origins) || project.origins.length === 0) {
       report(`projects.${id}.origins has to list the origins of its pages.`)
       return []

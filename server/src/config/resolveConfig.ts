@@ -1,4 +1,5 @@
 import { getHeapStatistics } from 'node:v8'
+import { isFilledText } from '../../../common/records.js'
 import { ServerError } from '../errors/ServerError.js'
 import { isObject } from '../spec/json.js'
 import { checkNetworks } from './checkNetworks.js'
@@ -30,7 +31,6 @@ const keys: ReadonlySet<string> = new Set<keyof ServerConfig>([
   ] as const),
 ])
 const local = /^(127\.0\.0\.1|\[::1\]|localhost|.*\.localhost)$/
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /**
  * Checks a configuration and fills in the defaults.
@@ -138,7 +138,7 @@ function checkPlaces(config: ServerConfig, report: Report): void {
   checkPorts(config, report)
   const texts = { host: config.host, data: config.data, 'operations.host': operations?.host }
   for (const [name, text] of Object.entries({ ...texts, 'catalogue.folder': catalogue?.folder }))
-    if (text !== undefined && !isText(text)) report(`${name} has to be a text.`)
+    if (text !== undefined && !isFilledText(text)) report(`${name} has to be a text.`)
 }
 
 function checkAudiences({ signin }: ServerConfig, report: Report): void {

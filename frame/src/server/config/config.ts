@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../common/records.js'
+import { isFilledText, isRecord } from '../../../../common/records.js'
 import { type OriginPattern, readOriginPattern } from '../../shared/origins.js'
 import { FrameStartError } from '../base/errors.js'
 import { type FrameLimits, readLimits } from '../base/limits.js'
@@ -152,7 +152,6 @@ const keys: ReadonlySet<string> = new Set<keyof FrameConfig>([
     'moveIn',
   ] as const),
 ])
-const isText = (value: unknown) => typeof value === 'string' && value !== ''
 const isWeb = (value: unknown) =>
   typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 
@@ -178,7 +177,7 @@ export function resolveConfig(config: FrameConfig, refuse: Refuse = refuseStart)
   const { port = 4601 } = config
   if (!Number.isInteger(port) || port < 0 || port > 65_535) refuse('port has to be a number up to 65535.')
   for (const key of ['host', 'data', 'clientHeader'] as const)
-    if (config[key] !== undefined && !isText(config[key])) refuse(`${key} has to be a text.`)
+    if (config[key] !== undefined && !isFilledText(config[key])) refuse(`${key} has to be a text.`)
   if (config.passkeys !== undefined && typeof config.passkeys !== 'boolean')
     refuse('passkeys has to be true or false.')
   checkNumbers(config, refuse)
@@ -208,7 +207,7 @@ function readProjects(given: FrameConfig['projects'], refuse: Refuse): ResolvedC
   if (!isRecord(given)) refuse('projects has to name the apps that may embed the wallet, by project id.')
   const projects = new Map<string, FrameProject & { readonly patterns: readonly OriginPattern[] }>()
   for (const [id, project] of Object.entries(given)) {
-    if (!isText(project?.name)) refuse(`projects.${id}.name is missing.`)
+    if (!isFilledText(project?.name)) refuse(`projects.${id}.name is missing.`)
     if (!Array.isArray(project.origins)) refuse(`projects.${id}.origins has to be a list.`)
     if (project.guests !== undefined && typeof project.guests !== 'boolean')
       refuse(`projects.${id}.guests has to be true or false.`)
@@ -234,7 +233,7 @@ function checkNetworks(networks: FrameConfig['networks'], refuse: Refuse): void 
     if (!/^(eip155:[1-9]\d{0,15}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/.test(id))
       refuse(`networks has ${id}; networks of eip155 and solana are served.`)
     const { decimals, name, rpcUrl, smartAccounts, symbol } = network ?? {}
-    if (!isText(name) || !isText(symbol)) refuse(`networks["${id}"] needs name and symbol.`)
+    if (!isFilledText(name) || !isFilledText(symbol)) refuse(`networks["${id}"] needs name and symbol.`)
     if (!Number.isInteger(decimals) || decimals < 0 || decimals > 77)
       refuse(`networks["${id}"].decimals has to be a number, such as 18.`)
     if (!isWeb(rpcUrl)) refuse(`networks["${id}"].rpcUrl is no address.`)
@@ -248,7 +247,7 @@ function checkNetworks(networks: FrameConfig['networks'], refuse: Refuse): void 
 
 function checkMoveIn(moveIn: FrameConfig['moveIn'], refuse: Refuse): void {
   if (moveIn === undefined) return
-  if (!isText(moveIn?.publicKey)) refuse('moveIn needs publicKey, in PEM.')
+  if (!isFilledText(moveIn?.publicKey)) refuse('moveIn needs publicKey, in PEM.')
   try {
     readPublicKey(moveIn.publicKey)
   } catch (error) {
