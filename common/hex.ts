@@ -8,6 +8,9 @@ export const bytesToHex = (bytes: Iterable<number>): `0x${string}` => `0x${bytes
 /** A number that is not negative as the quantity of Ethereum's JSON-RPC: hex digits after `0x`, without leading zeros. */
 export const numberToQuantity = (value: bigint | number): `0x${string}` => `0x${value.toString(16)}`
 
+/** Whether two texts are the same hex: an address with the checksum of EIP-55 and one without it are. */
+export const isSameHex = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
 /**
  * Reads the bytes of hex digits, two for each, without `0x`.
  *

@@ -1,4 +1,5 @@
 import { getAddress, type Hex } from 'viem'
+import { isSameHex } from '../../../common/hex.js'
 import { approvalMessages as texts } from '../messages/approvalMessages.js'
 import { messages } from '../messages/messages.js'
 import { collectibleLoss, type Loss, tokenLoss } from './losses.js'
@@ -18,7 +19,6 @@ export interface Move {
   readonly count?: bigint
 }
 
-const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 const nobody = '0x0000000000000000000000000000000000000000'
 
 /** Says what somebody gets. */
@@ -26,7 +26,7 @@ export async function describeMove(context: RequestContext, move: Move): Promise
   const { count, from, kinds, number, to, token } = move
   const read = await readAsset(context.network, token)
   const asset = read && kinds.includes(read.kind) ? read : undefined
-  const isMine = [context.address, context.signer ?? ''].some((own) => isSame(from, own))
+  const isMine = [context.address, context.signer ?? ''].some((own) => isSameHex(from, own))
   const isCollectible = asset === undefined ? !kinds.includes('fungible') : asset.kind !== 'fungible'
   const isTransfer = kinds.length === 1 && !isCollectible
   const lost = (): readonly Loss[] => {
@@ -85,7 +85,7 @@ export async function describeAllowance(context: RequestContext, given: Allowanc
   const isKnown = facts !== undefined && given.isUnproved !== true && !(isAll && facts.givesAll === true)
   const isLess = change === 'less' || (change === undefined && amount === 0n)
   const lost: readonly Loss[] =
-    facts === undefined || isLess || !isSame(owner, context.address)
+    facts === undefined || isLess || !isSameHex(owner, context.address)
       ? []
       : [tokenLoss(facts, isAll ? 'all' : amount, true)]
   return {

@@ -1,10 +1,10 @@
 import { checkProject, type Handler, type RpcCall, RpcError, readRpcReply } from 'appkit-server/parts'
 import { entryPoint08Abi, entryPoint08Address } from 'viem/account-abstraction'
 import { encodeFunctionData, numberToHex, recoverAuthorizationAddress, size } from 'viem/utils'
+import { isSameHex } from '../../../common/hex.js'
 import { notRunning } from '../chain/notRunning.js'
 import type { ChainNode } from '../chain/types.js'
 import { contractsOf } from '../contracts/planContracts.js'
-import type { Address, Hex } from '../contracts/types.js'
 import { checkEntryPoint, type Operation, OperationError, readOperation } from './readOperation.js'
 import { readByHash, readReceipt } from './readReceipt.js'
 import { createSender, type SendRaw, trialOf } from './sendOperation.js'
@@ -126,11 +126,9 @@ async function checkAuthorization(node: ChainNode, { authorization, sender }: Op
     throw new OperationError('The authorization is for another chain.', -32500)
   // A signature that cannot be read is nobody's.
   const signer = await recoverAuthorizationAddress({ authorization }).catch(() => null)
-  if (signer === null || !isSame(signer, sender))
+  if (signer === null || !isSameHex(signer, sender))
     throw new OperationError('The sender did not sign the authorization.', -32500)
   const nonce = await node.call('eth_getTransactionCount', [sender, 'latest'])
   if (Number(nonce) !== authorization.nonce)
     throw new OperationError('The authorization is for another nonce of the sender.', -32500)
 }
-
-const isSame = (one: Address, other: Hex) => one.toLowerCase() === other.toLowerCase()

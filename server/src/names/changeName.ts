@@ -1,3 +1,4 @@
+import { isSameHex } from '../../../common/hex.js'
 import { isAddress } from '../chains/ids.js'
 import { fail } from '../http/reply.js'
 import type { Reply } from '../http/types.js'
@@ -52,7 +53,7 @@ export async function changeName(
   if ('refusal' in signed) return signed.refusal
   const isOwner =
     signed.by === 'key'
-      ? Object.values(record.addresses).some((entry) => isSame(entry.address, body.address))
+      ? Object.values(record.addresses).some((entry) => isSameHex(entry.address, body.address))
       : isOfContract(record, signer.coinType, body.address)
   if (!isOwner) return fail(401, 'address', `${body.address} does not own the name ${name}.`)
   if (part === 'attributes') await names.setAttributes(name, attributes ?? {})
@@ -60,15 +61,13 @@ export async function changeName(
   return { status: 200, json: (await names.find(name))?.[part === 'attributes' ? 'attributes' : 'addresses'] }
 }
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
-
 /**
  * Whether a name stands for a contract on its own chain. One that was registered on another chain got the address of Ethereum by
  * the same step (`registerName`), and what is at that address there may be the contract of somebody else.
  */
 function isOfContract({ addresses }: NameRecord, coinType: number, address: string): boolean {
   const entry = addresses[coinType]
-  if (entry === undefined || !isSame(entry.address, address)) return false
+  if (entry === undefined || !isSameHex(entry.address, address)) return false
   return (
     coinType !== ethereum ||
     !Object.entries(addresses).some(
