@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connect } from './connect.js'
-import { initialView, isMobile } from './router.js'
+import { isMobile } from './device.js'
+import { initialView } from './router.js'
 import { testConnector, testKit } from './testKit.js'
 import type { Feature } from './types.js'
 

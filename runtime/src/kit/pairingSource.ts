@@ -1,10 +1,10 @@
 import { type Signal, signal } from '@preact/signals-core'
 import { AppKitError } from '../errors/AppKitError.js'
 import { actOnConnection } from './actions.js'
+import { isMobile } from './device.js'
 import { loadCalls } from './drivers.js'
 import { givenPairing, type Pairing } from './pairing.js'
 import type { PairingSource } from './pairingTypes.js'
-import { isMobile } from './router.js'
 import { readConnectorIds } from './stored.js'
 import type { Kit } from './types.js'
 

@@ -1,11 +1,11 @@
 import { AppKitError } from '../errors/AppKitError.js'
 import { toAppKitError } from '../errors/toAppKitError.js'
 import { abortable } from './abortable.js'
+import { isMobile } from './device.js'
 import { isOnThisMachine } from './networks.js'
 import { type Pairing, setPairing } from './pairing.js'
 import { pairingStore } from './pairingSource.js'
 import { followPairingStage } from './pairingStage.js'
-import { isMobile } from './router.js'
 import type { Kit } from './types.js'
 
 /** In ms. */

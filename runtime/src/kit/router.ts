@@ -1,6 +1,7 @@
 import { AppKitError, addErrorTexts } from '../errors/AppKitError.js'
 import { actionTexts } from '../errors/texts/actions.js'
 import { connectionOf } from './connections.js'
+import { isMobile } from './device.js'
 import { mustLeaveNetwork } from './networks.js'
 import type { ViewName } from './register.js'
 import type { Kit, RouteDefinition } from './types.js'
@@ -64,9 +65,4 @@ export function replaceView(kit: Kit, view: ViewName, data?: unknown): void {
 /** Shows a view with no history. */
 export function resetView(kit: Kit, view: ViewName, data?: unknown): void {
   kit.router.value = [{ view, data }]
-}
-
-/** Whether the browser runs on a phone or tablet, by its user agent. */
-export function isMobile(userAgent: string): boolean {
-  return /android|ip(hone|ad|od)|mobile/i.test(userAgent)
 }

@@ -1,5 +1,5 @@
 import { loadCode } from '../../errors/AppKitError.js'
-import { isMobile } from '../../kit/router.js'
+import { isMobile } from '../../kit/device.js'
 import type { RouteDefinition } from '../../kit/types.js'
 import { doneSheet } from '../../ui/components/done/useDoneMark.js'
 import { sheet as later } from '../../ui/components/later/sheet.js'

@@ -1,7 +1,7 @@
 import { lateStorageKeys } from '../../kit/activeAccount.js'
 import { isAppScheme } from '../../kit/appSchemes.js'
+import { isMobile } from '../../kit/device.js'
 import { type LinkTarget, openUrl } from '../../kit/openUrl.js'
-import { isMobile } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import type { Session } from '../session/session.js'
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { afterPaint } from '../../../kit/afterPaint.js'
-import { isMobile } from '../../../kit/router.js'
+import { isMobile } from '../../../kit/device.js'
 import type { Kit } from '../../../kit/types.js'
 import { quiet, skeleton } from '../../../ui/components/components.css.js'
 import { connectMessages as messages } from '../../../ui/messages/connect.js'

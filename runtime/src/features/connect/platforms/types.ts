@@ -1,4 +1,4 @@
-import { isMobile } from '../../../kit/router.js'
+import { isMobile } from '../../../kit/device.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 
 /** A way to reach a wallet (docs/behaviour.md#ways-to-a-wallet). */

@@ -1,5 +1,5 @@
+import { isMobile } from '../../../kit/device.js'
 import { pairingStore } from '../../../kit/pairingSource.js'
-import { isMobile } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import type * as BrowseLinks from './browseLinkOf.js'

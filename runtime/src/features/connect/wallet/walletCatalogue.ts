@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import { loadCode } from '../../../errors/AppKitError.js'
 import type { CustomWallet } from '../../../kit/config.js'
-import { isMobile } from '../../../kit/router.js'
+import { isMobile } from '../../../kit/device.js'
 import type { Kit } from '../../../kit/types.js'
 import type { FetchWalletsReturnType } from '../../../services/catalogue/fetchWallets.js'
 import type { CatalogueWallet, FetchWalletsParameters } from '../../../services/catalogue/types.js'
