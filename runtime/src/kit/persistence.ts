@@ -32,9 +32,3 @@ export function readAccountTypes(kit: Kit): ReadonlyMap<ChainNamespace, AccountT
   const stored = Object.entries(readJson(kit, storageKeys.preferredAccountTypes) ?? {})
   return new Map(stored.filter((entry): entry is [string, string] => isId(entry[1])))
 }
-
-/** Sets the active namespace, which views and hooks use by default. */
-export function setActiveNamespace(kit: Kit, namespace: ChainNamespace): void {
-  kit.activeNamespace.value = namespace
-  kit.storage.set(storageKeys.activeNamespace, namespace)
-}
