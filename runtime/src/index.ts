@@ -73,10 +73,6 @@ export {
   type ConnectParameters,
   type ConnectReturnType,
   connect,
-  type SwitchAccountErrorType,
-  type SwitchAccountParameters,
-  type SwitchAccountReturnType,
-  switchAccount,
 } from './kit/connect.js'
 export type { AppKit, Unsubscribe } from './kit/createInstance.js'
 export {
@@ -134,6 +130,12 @@ export type {
   TokenCode,
 } from './kit/siwx.js'
 export type { Chain, ModalState, RecentWallet, ThemeState } from './kit/state.js'
+export {
+  type SwitchAccountErrorType,
+  type SwitchAccountParameters,
+  type SwitchAccountReturnType,
+  switchAccount,
+} from './kit/switchAccount.js'
 export {
   type SwitchNetworkErrorType,
   type SwitchNetworkParameters,

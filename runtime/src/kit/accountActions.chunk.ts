@@ -2,7 +2,7 @@
 
 export { setPreferredAccountType } from './accountType.js'
 export { addNetwork, disconnectWallets, removeNetwork } from './addNetwork.js'
-export { switchAccount } from './connect.js'
 export { getToken } from './getToken.js'
 export { signMessage } from './signMessage.js'
+export { switchAccount } from './switchAccount.js'
 export { switchNetwork } from './switchNetwork.js'

@@ -3,13 +3,13 @@ import type { Connection, Connector, Network } from '../chains/types.js'
 import { AppKitError } from '../errors/AppKitError.js'
 import type { ErrorOf, WalletRequestErrorCode } from '../errors/errorCodes.js'
 import { toAppKitError } from '../errors/toAppKitError.js'
-import { lateStorageKeys, orderAccounts } from './activeAccount.js'
+import { orderAccounts } from './activeAccount.js'
 import { setActiveNamespace } from './activeNamespace.js'
 import { afterPaint } from './afterPaint.js'
 import { applyEvent } from './applyEvent.js'
 import { beginAttempt } from './attempts.js'
 import { callNamespace } from './callNamespace.js'
-import { connectionOf, connectionsOf, requireChain } from './connections.js'
+import { connectionsOf, requireChain } from './connections.js'
 import { isMobile } from './device.js'
 import { driverContext } from './discovery.js'
 import { trackEvent } from './events.js'
@@ -17,11 +17,10 @@ import { followConnections } from './followConnections.js'
 import { kitBatch } from './kitSignal.js'
 import { closeModal } from './modal.js'
 import { mustLeaveNetwork } from './networks.js'
-import { maxRecentWallets, readRecentWallets, storageKeys } from './persistence.js'
-import { rememberAddress, writeConnectorIds } from './rememberConnection.js'
+import { rememberAddress, rememberConnection } from './rememberConnection.js'
 import { resetView, shownRoute } from './router.js'
 import type { Chain } from './state.js'
-import { readConnectorIds } from './stored.js'
+import { switchAccount } from './switchAccount.js'
 import type { Kit } from './types.js'
 
 /** How long a wallet may take, including the user, before the connection fails, in ms (R21 of docs/security.md). */
@@ -129,48 +128,6 @@ function report(kit: Kit, error: AppKitError): void {
   trackEvent(kit, { event, properties: { message: error.message } })
 }
 
-export interface SwitchAccountParameters {
-  /** A connected wallet, in use or not. */
-  readonly connector: Pick<Connector, 'id' | 'namespace'>
-  /** One of the accounts it shares. */
-  readonly address: string
-}
-
-/** Whether that account is in use now. */
-export type SwitchAccountReturnType = boolean
-
-export type SwitchAccountErrorType = ErrorOf<'ADAPTER_NOT_FOUND'>
-
-/**
- * Uses another account, of the wallet in use or of another connected wallet, and makes its namespace the active
- * one. An account that no wallet shares changes nothing.
- *
- * @param kit - the object that `createAppKit` returns.
- * @returns whether that account is in use now.
- * @throws AppKitError ADAPTER_NOT_FOUND
- *
- * @example
- * import { kit } from './appkit/generated/kit'
- * import { switchAccount } from 'appkit-runtime'
- *
- * const connector = { namespace: 'eip155', id: 'io.metamask' }
- * const isInUse = switchAccount(kit, { connector, address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' })
- * console.log(isInUse)
- */
-export function switchAccount(
-  kit: Kit,
-  { connector, address }: SwitchAccountParameters,
-): SwitchAccountReturnType {
-  const chain = requireChain(kit, connector.namespace)
-  applyEvent(chain, { type: 'accountChosen', connectorId: connector.id, address })
-  const connection = connectionOf(chain)
-  if (connection?.connector.id !== connector.id || connection.address !== address) return false
-  rememberConnection(kit, connection)
-  kit.storage.set(storageKeys.address(chain.namespace), address)
-  setActiveNamespace(kit, chain.namespace)
-  return true
-}
-
 /**
  * Makes a connection from the result of a driver.
  *
@@ -188,23 +145,6 @@ export function toConnection(chain: Chain, connector: Connector, reply: DriverCo
     caipNetworkId,
     ...(approvedNetworkIds && { approvedNetworkIds }),
   }
-}
-
-/** Stores for the next visit that a wallet is in use in its namespace. The others come after it. */
-function rememberConnection(kit: Kit, { caipNetworkId, connector }: Connection): void {
-  const { namespace, id } = connector
-  kit.storage.set(lateStorageKeys.activeNetwork, caipNetworkId)
-  const others = readConnectorIds(kit, namespace).filter((each) => each !== id)
-  writeConnectorIds(kit, namespace, [id, ...others])
-  addRecentWallet(kit, connector)
-}
-
-/** Puts a wallet first in the list of recent wallets. */
-function addRecentWallet(kit: Kit, { id, name }: Pick<Connector, 'id' | 'name'>): void {
-  const others = readRecentWallets(kit).filter((wallet) => wallet.id !== id && wallet.name !== name)
-  const wallets = [{ id, name }, ...others].slice(0, maxRecentWallets)
-  kit.storage.set(storageKeys.recentWallets, JSON.stringify(wallets))
-  kit.recentWallets.value = wallets
 }
 
 /**

@@ -1,6 +1,7 @@
-import type { ChainNamespace } from '../chains/types.js'
+import type { ChainNamespace, Connection, Connector } from '../chains/types.js'
+import { lateStorageKeys } from './activeAccount.js'
 import { connectionOf } from './connections.js'
-import { storageKeys } from './persistence.js'
+import { maxRecentWallets, readRecentWallets, storageKeys } from './persistence.js'
 import type { Chain } from './state.js'
 import { readConnectorIds } from './stored.js'
 import type { Kit } from './types.js'
@@ -40,4 +41,21 @@ export function forgetConnection(kit: Kit, namespace: ChainNamespace, connectorI
   writeConnectorIds(kit, namespace, left)
   const chain = kit.chains.get(namespace)
   if (chain) chain.absent.value = chain.absent.peek().filter(({ id }) => left.includes(id))
+}
+
+/** Stores for the next visit that a wallet is in use in its namespace. The others come after it. */
+export function rememberConnection(kit: Kit, { caipNetworkId, connector }: Connection): void {
+  const { namespace, id } = connector
+  kit.storage.set(lateStorageKeys.activeNetwork, caipNetworkId)
+  const others = readConnectorIds(kit, namespace).filter((each) => each !== id)
+  writeConnectorIds(kit, namespace, [id, ...others])
+  addRecentWallet(kit, connector)
+}
+
+/** Puts a wallet first in the list of recent wallets. */
+function addRecentWallet(kit: Kit, { id, name }: Pick<Connector, 'id' | 'name'>): void {
+  const others = readRecentWallets(kit).filter((wallet) => wallet.id !== id && wallet.name !== name)
+  const wallets = [{ id, name }, ...others].slice(0, maxRecentWallets)
+  kit.storage.set(storageKeys.recentWallets, JSON.stringify(wallets))
+  kit.recentWallets.value = wallets
 }

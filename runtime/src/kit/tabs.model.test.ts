@@ -3,10 +3,11 @@ import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import type { Account } from '../chains/types.js'
 import type { StoragePort } from '../storage/createSafeStorage.js'
-import { connect, switchAccount } from './connect.js'
+import { connect } from './connect.js'
 import { connectionOf, connectionsOf, requireChain } from './connections.js'
 import { disconnect } from './disconnect.js'
 import { start } from './start.js'
+import { switchAccount } from './switchAccount.js'
 import { sharedStorage, testAccounts, testConnector, testKit } from './testKit.js'
 
 const connectors = { a: { ...testConnector, id: 'a' }, b: { ...testConnector, id: 'b' } }
