@@ -8,7 +8,7 @@ const groups = {
   // Messages for developers. A production build uses none of them, so it drops the file.
   development: ['checkConfig', 'showNotice', 'silentServices'].map((name) => `development/${name}`),
   // A server has this of the page: signing in runs where there is no page.
-  errorClass: ['errors/AppKitError'],
+  errorClass: ['errors/AppKitError', 'errors/hostCalls'],
   // With the page, and modules so small that most other chunks have them from there.
   core: ['createAppKit', 'react/index', 'chains/driver', 'kit/types', 'kit/abortable', 'kit/events'],
   // The first click needs these, and a user who returns: the modal, a connection and every namespace have them.

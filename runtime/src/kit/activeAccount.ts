@@ -1,5 +1,5 @@
 import type { Account, CaipNetworkId, Connection, Network } from '../chains/types.js'
-import { callHost } from '../errors/AppKitError.js'
+import { callHost } from '../errors/hostCalls.js'
 import { applyEvent } from './applyEvent.js'
 import { connectionsOf } from './connections.js'
 import { callsOf } from './drivers.js'

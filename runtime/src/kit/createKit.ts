@@ -1,6 +1,7 @@
 import type { NamespaceDriver } from '../chains/driver.js'
 import type { Network } from '../chains/types.js'
-import { AppKitError, callHost, reportHostError } from '../errors/AppKitError.js'
+import { AppKitError } from '../errors/AppKitError.js'
+import { callHost, reportHostError } from '../errors/hostCalls.js'
 import { createSafeStorage, openLocalStorage } from '../storage/createSafeStorage.js'
 import { raiseAlert } from './alerts.js'
 import type { AppKitConfig, ResolvedConfig, ThemeConfig } from './config.js'

@@ -1,7 +1,7 @@
 import { toKey } from '../chains/createRegister.js'
 import type { DriverContext } from '../chains/driver.js'
 import type { Connector } from '../chains/types.js'
-import { callHost } from '../errors/AppKitError.js'
+import { callHost } from '../errors/hostCalls.js'
 import { connectionsOf } from './connections.js'
 import { kitBatch } from './kitSignal.js'
 import { readAccountTypes, readRecentWallets } from './persistence.js'

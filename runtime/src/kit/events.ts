@@ -1,4 +1,4 @@
-import { callHost } from '../errors/AppKitError.js'
+import { callHost } from '../errors/hostCalls.js'
 import type { AppKitEvent } from './eventTypes.js'
 import type { Kit } from './types.js'
 

@@ -1,7 +1,7 @@
 import { computed, effect, untracked } from '@preact/signals-core'
 import type { WalletEvents } from '../chains/driver.js'
 import type { Connector } from '../chains/types.js'
-import { callHost } from '../errors/AppKitError.js'
+import { callHost } from '../errors/hostCalls.js'
 import { activateNextNamespace } from './activateNextNamespace.js'
 import { moveToNetwork, orderAccounts, setNetwork } from './activeAccount.js'
 import { applyEvent } from './applyEvent.js'

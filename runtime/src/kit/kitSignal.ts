@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, Signal, type SignalOptions } from '@preact/signals-core'
-import { callHost } from '../errors/AppKitError.js'
+import { callHost } from '../errors/hostCalls.js'
 
 let isInitial = false
 

@@ -7,7 +7,7 @@ import type {
   ConnectorType,
   Network,
 } from '../chains/types.js'
-import { callHost } from '../errors/AppKitError.js'
+import { callHost } from '../errors/hostCalls.js'
 import type { AccountSnapshot } from './accountSnapshot.js'
 import { connectionOf, connectionsOf, statusOf } from './connections.js'
 import { callsOf } from './drivers.js'

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core'
-import { callHost } from '../errors/AppKitError.js'
+import { callHost } from '../errors/hostCalls.js'
 import { actOnConnection, find, prepare } from './actions.js'
 import { afterPaint } from './afterPaint.js'
 import { loadCalls } from './drivers.js'

@@ -1,6 +1,6 @@
 import { type Leaf, leavesOf } from '../../../common/leavesOf.js'
 import { type PackedText, writeText } from '../../../common/packedText.js'
-import { callHost } from '../errors/AppKitError.js'
+import { callHost } from '../errors/hostCalls.js'
 import { markOf } from './languages/markOf.js'
 import { areas, type PackedLanguage } from './languages/packed/areas.js'
 import { english as firstTexts, tables } from './texts.js'

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { connectionsIn } from '../../chains/connectionsIn.js'
 import type { ConnectionState, Connector } from '../../chains/types.js'
-import { callHost } from '../../errors/AppKitError.js'
+import { callHost } from '../../errors/hostCalls.js'
 import { actOnConnection } from '../../kit/actions.js'
 import { disconnect } from '../../kit/disconnect.js'
 import { readAccount } from '../../kit/selectors.js'

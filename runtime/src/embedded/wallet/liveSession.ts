@@ -1,6 +1,7 @@
 import { untracked } from '@preact/signals-core'
 import type { ChainNamespace, Connector } from '../../chains/types.js'
-import { AppKitError, callHost } from '../../errors/AppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
+import { callHost } from '../../errors/hostCalls.js'
 import { actOnConnection } from '../../kit/actions.js'
 import { applyEvent } from '../../kit/applyEvent.js'
 import { reportConnector } from '../../kit/discovery.js'

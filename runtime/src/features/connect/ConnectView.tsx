@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core'
 import { Component, type ComponentType, Fragment, type ReactNode, useEffect, useState } from 'react'
-import { callHost, reportHostError } from '../../errors/AppKitError.js'
+import { callHost, reportHostError } from '../../errors/hostCalls.js'
 import { afterPaint } from '../../kit/afterPaint.js'
 import type { ConnectMethod as ConnectMethodName } from '../../kit/config.js'
 import { trackEvent } from '../../kit/events.js'

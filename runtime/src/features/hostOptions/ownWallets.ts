@@ -1,5 +1,5 @@
 import { effect, untracked } from '@preact/signals-core'
-import { callHost } from '../../errors/AppKitError.js'
+import { callHost } from '../../errors/hostCalls.js'
 import { goBack } from '../../kit/modal.js'
 import { resetView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'

@@ -1,5 +1,5 @@
 import { effect, untracked } from '@preact/signals-core'
-import { callHost } from '../../errors/AppKitError.js'
+import { callHost } from '../../errors/hostCalls.js'
 import type { ConnectedAccount } from '../../kit/accountSnapshot.js'
 import type { AccountCallbacks } from '../../kit/configParts.js'
 import { connectionsOf } from '../../kit/connections.js'

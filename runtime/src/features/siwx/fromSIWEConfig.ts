@@ -1,4 +1,5 @@
-import { AppKitError, callHost } from '../../errors/AppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
+import { callHost } from '../../errors/hostCalls.js'
 import type { SIWEConfig, SIWEMessageInput } from '../../kit/siwx.js'
 import type { SIWXHandler } from './fromServer.js'
 

@@ -1,7 +1,8 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
-import { AppKitError, reportHostError } from '../../errors/AppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
+import { reportHostError } from '../../errors/hostCalls.js'
 
 export interface Loaded<Value> {
   /** Undefined until it has loaded, and on a server. */

@@ -1,5 +1,5 @@
 import type { Result } from '../../../../generated/validation.js'
-import { callHost } from '../../errors/AppKitError.js'
+import { callHost } from '../../errors/hostCalls.js'
 import type { Kit } from '../../kit/types.js'
 import { openLocalStorage, type StoragePort } from '../../storage/createSafeStorage.js'
 

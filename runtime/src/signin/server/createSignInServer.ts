@@ -1,4 +1,5 @@
-import { addErrorTexts, callHost } from '../../errors/AppKitError.js'
+import { addErrorTexts } from '../../errors/AppKitError.js'
+import { callHost } from '../../errors/hostCalls.js'
 import { signInServerTexts } from '../../errors/texts/signInServer.js'
 import { createIssuer } from '../issuer/createIssuer.js'
 import { createTokenCalls } from '../issuer/createTokenCalls.js'

@@ -1,5 +1,5 @@
 import { readNodeBody } from '../../../../common/node/nodeBody.js'
-import { callHost } from '../../errors/AppKitError.js'
+import { callHost } from '../../errors/hostCalls.js'
 import type { SignInCaller, SignInServer } from './types.js'
 
 /** The used parts of a request of Node's `http`, which Express also has. */

@@ -1,4 +1,4 @@
-import { reportHostError } from '../../errors/AppKitError.js'
+import { reportHostError } from '../../errors/hostCalls.js'
 
 /** The nodes of a chain. If one does not answer, the next is asked. */
 type ChainNodes = string | readonly string[]

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { NamespaceDriver } from '../../chains/driver.js'
 import type { Network } from '../../chains/types.js'
-import { reportHostError } from '../../errors/AppKitError.js'
+import { reportHostError } from '../../errors/hostCalls.js'
 import type { Kit } from '../../kit/types.js'
 import { useCatalogueImage } from '../useCatalogueImage.js'
 import { Picture } from './Picture.js'

@@ -1,7 +1,7 @@
 import { computed, effect } from '@preact/signals-core'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { reportHostError } from '../../errors/AppKitError.js'
+import { reportHostError } from '../../errors/hostCalls.js'
 import { eventSinks, type TrackedEvent } from '../../kit/events.js'
 import { removeModal } from '../../kit/modal.js'
 import { initialView } from '../../kit/router.js'

@@ -1,7 +1,8 @@
 import { parseCaipAddress } from '../../chains/parseCaipAddress.js'
 import type { NodeCall, RemoteCall, RemoteEvent, RemoteWallet } from '../../chains/remoteWallet.js'
 import type { ChainNamespace } from '../../chains/types.js'
-import { AppKitError, callHost } from '../../errors/AppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
+import { callHost } from '../../errors/hostCalls.js'
 import { namespaceOf } from '../session/fields.js'
 import type { Session } from '../session/session.js'
 

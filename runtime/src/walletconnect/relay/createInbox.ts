@@ -1,4 +1,4 @@
-import { reportHostError } from '../../errors/AppKitError.js'
+import { reportHostError } from '../../errors/hostCalls.js'
 import { messageIdOf } from '../crypto/keys.js'
 import type { SeenMessages } from './createSeenMessages.js'
 import type { RelayMessage } from './frames.js'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { callHost } from '../../../errors/AppKitError.js'
+import { callHost } from '../../../errors/hostCalls.js'
 import { pairingStore } from '../../../kit/pairingSource.js'
 import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'

@@ -7,7 +7,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { callHost, reportHostError } from '../../../errors/AppKitError.js'
+import { callHost, reportHostError } from '../../../errors/hostCalls.js'
 import { trackEvent } from '../../../kit/events.js'
 import { goBack } from '../../../kit/modal.js'
 import { refusesClose, requestClose } from '../../../kit/requestClose.js'
