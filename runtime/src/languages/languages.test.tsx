@@ -12,7 +12,7 @@ import type { Feature } from '../kit/types.js'
 import { eip155 } from '../namespaces/eip155/index.js'
 import { mainnet } from '../namespaces/eip155/networks.js'
 import { AppKitConnectButton } from '../react/buttons/AppKitButton.js'
-import { KitContext } from '../react/hooks/AppKitProvider.js'
+import { KitContext } from '../react/hooks/useKit.js'
 import { buttonsIn } from './buttonsIn.js'
 import * as all from './index.js'
 

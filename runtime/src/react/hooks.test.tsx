@@ -15,7 +15,8 @@ import { AppKitProvider } from './hooks/AppKitProvider.js'
 import { useConnect, useNamespaces, useSignMessage } from './hooks/useActions.js'
 import { useAppKitState, useAppKitTheme } from './hooks/useAppKit.js'
 import { useAppKitAccount, useAppKitConnections } from './hooks/useAppKitAccount.js'
-import { useAppKitNetwork, useAppKitProvider } from './hooks/useAppKitNetwork.js'
+import { useAppKitNetwork } from './hooks/useAppKitNetwork.js'
+import { useAppKitProvider } from './hooks/useAppKitProvider.js'
 
 afterEach(cleanup)
 

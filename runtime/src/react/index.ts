@@ -7,7 +7,8 @@ export {
   AppKitNetworkButton,
 } from './buttons/AppKitButton.js'
 export type { AccountButtonProps, ConnectButtonProps } from './buttons/KitButton.js'
-export { AppKitModal, AppKitProvider, type AppKitProviderProps } from './hooks/AppKitProvider.js'
+export { AppKitModal } from './hooks/AppKitModal.js'
+export { AppKitProvider, type AppKitProviderProps } from './hooks/AppKitProvider.js'
 export {
   type ActionState,
   type ModalLoadFailed,
@@ -35,9 +36,5 @@ export {
   useAppKitBalance,
   useAppKitConnections,
 } from './hooks/useAppKitAccount.js'
-export {
-  type UseAppKitNetworkReturnType,
-  type UseAppKitProviderReturnType,
-  useAppKitNetwork,
-  useAppKitProvider,
-} from './hooks/useAppKitNetwork.js'
+export { type UseAppKitNetworkReturnType, useAppKitNetwork } from './hooks/useAppKitNetwork.js'
+export { type UseAppKitProviderReturnType, useAppKitProvider } from './hooks/useAppKitProvider.js'

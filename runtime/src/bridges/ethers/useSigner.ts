@@ -1,7 +1,7 @@
 'use client'
 
 import type { JsonRpcSigner } from 'ethers'
-import { useKit, useKitValue } from '../../react/hooks/AppKitProvider.js'
+import { useKit, useKitValue } from '../../react/hooks/useKit.js'
 import { useLoaded } from '../../react/hooks/useLoaded.js'
 import { type Eip155Wallet, readWallet } from '../eip155.js'
 import { toSigner } from './getSigner.js'

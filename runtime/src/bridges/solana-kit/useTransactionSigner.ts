@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { useKit, useKitValue } from '../../react/hooks/AppKitProvider.js'
+import { useKit, useKitValue } from '../../react/hooks/useKit.js'
 import { readSolanaWallet } from '../solana.js'
 import { toSigner, type WalletSigner } from './getTransactionSigner.js'
 

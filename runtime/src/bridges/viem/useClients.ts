@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import type { Chain } from 'viem'
-import { useKit, useKitValue, useShownValue } from '../../react/hooks/AppKitProvider.js'
+import { useKit, useKitValue, useShownValue } from '../../react/hooks/useKit.js'
 import { readWallet, requireNetwork } from '../eip155.js'
 import {
   type GetPublicClientParameters,

@@ -2,7 +2,7 @@
 
 import type { Connection } from '@solana/web3.js'
 import { useMemo } from 'react'
-import { useKit, useKitValue, useShownValue } from '../../react/hooks/AppKitProvider.js'
+import { useKit, useKitValue, useShownValue } from '../../react/hooks/useKit.js'
 import { readSolanaWallet } from '../solana.js'
 import { type GetConnectionParameters, getConnection, requireSolanaNetwork } from './getConnection.js'
 import { toWallet, type Web3jsWallet } from './getWallet.js'

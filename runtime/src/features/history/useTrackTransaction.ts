@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback } from 'react'
-import { useKit } from '../../react/hooks/AppKitProvider.js'
+import { useKit } from '../../react/hooks/useKit.js'
 import type {
   TrackTransactionParameters,
   TrackTransactionReturnType,

@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { type AppKitError, loadCode } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
-import { useKit, useKitValue } from '../../react/hooks/AppKitProvider.js'
+import { useKit, useKitValue } from '../../react/hooks/useKit.js'
 import { historyState } from './historyState.js'
 import { groupRows, type HistoryGroup, type HistoryRow, type HistoryState } from './rows.js'
 

@@ -3,7 +3,7 @@
 import { useEffect, useMemo } from 'react'
 import { loadCode } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
-import { useKit } from '../../react/hooks/AppKitProvider.js'
+import { useKit } from '../../react/hooks/useKit.js'
 import { useLoaded } from '../../react/hooks/useLoaded.js'
 import { useComputed } from '../../ui/useSignal.js'
 import type { BuyModel } from './buyModel.js'

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import type { Kit } from '../../kit/types.js'
-import { useKit, useKitValue } from '../../react/hooks/AppKitProvider.js'
+import { useKit, useKitValue } from '../../react/hooks/useKit.js'
 import type { Payment } from './model/payment.js'
 import { type PayState, payState } from './model/payState.js'
 import type { PaymentResult } from './model/session.js'

@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { loadCode } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
-import { useKit, useKitValue } from '../../react/hooks/AppKitProvider.js'
+import { useKit, useKitValue } from '../../react/hooks/useKit.js'
 import type { SendState, SendToken } from './chains/types.js'
 import type { StartSendParameters } from './model/actions.js'
 import { sendState } from './model/sendState.js'

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { loadCode } from '../../errors/AppKitError.js'
 import type { SIWXSession, SignInState } from '../../kit/siwx.js'
 import type { Kit } from '../../kit/types.js'
-import { useKit, useKitValue } from '../../react/hooks/AppKitProvider.js'
+import { useKit, useKitValue } from '../../react/hooks/useKit.js'
 import { loadAnswer } from './loadAnswer.js'
 import { signerOf, signInState } from './signInState.js'
 

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { AppKitError } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
-import { useKit, useKitValue } from '../../react/hooks/AppKitProvider.js'
+import { useKit, useKitValue } from '../../react/hooks/useKit.js'
 import { useLoaded } from '../../react/hooks/useLoaded.js'
 import { getToken, loadTokens } from './getToken.js'
 import { signInState } from './signInState.js'

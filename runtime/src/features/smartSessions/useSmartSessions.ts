@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { type AppKitError, loadCode } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
-import { useKit, useKitValue } from '../../react/hooks/AppKitProvider.js'
+import { useKit, useKitValue } from '../../react/hooks/useKit.js'
 import { grantPermissions, revokeSession } from './actions.js'
 import type { GrantPermissionsParameters, GrantPermissionsReturnType } from './grantTypes.js'
 import type { SessionsState, SmartSession } from './session.js'

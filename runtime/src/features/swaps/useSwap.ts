@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { loadCode } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
-import { useKit, useKitValue } from '../../react/hooks/AppKitProvider.js'
+import { useKit, useKitValue } from '../../react/hooks/useKit.js'
 import type { SwapState, SwapToken } from './chain/types.js'
 import type { StartSwapParameters, SwapSide } from './model/actions.js'
 import { swapState } from './model/swapState.js'

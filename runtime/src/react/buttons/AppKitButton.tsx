@@ -1,6 +1,6 @@
 'use client'
 
-import { useKit } from '../hooks/AppKitProvider.js'
+import { useKit } from '../hooks/useKit.js'
 import * as css from './buttons.css.js'
 import {
   type AccountButtonProps,

@@ -14,7 +14,7 @@ import type { Kit } from '../../kit/types.js'
 import { applyTheme } from '../../ui/applyTheme.js'
 import { addressHues, formatBalance, shortenAddress } from '../../ui/format.js'
 import { useSignalValue } from '../../ui/useSignal.js'
-import { ShownKitContext, useKit, useShownValue } from '../hooks/AppKitProvider.js'
+import { ShownKitContext, useKit, useShownValue } from '../hooks/useKit.js'
 import { buttonMessages, firstButtonTexts } from './buttonMessages.js'
 import * as css from './buttons.css.js'
 

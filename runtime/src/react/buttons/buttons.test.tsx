@@ -8,7 +8,7 @@ import { createKit } from '../../kit/createKit.js'
 import type { Kit } from '../../kit/types.js'
 import { eip155 } from '../../namespaces/eip155/index.js'
 import { base, mainnet } from '../../namespaces/eip155/networks.js'
-import { KitContext } from '../hooks/AppKitProvider.js'
+import { KitContext } from '../hooks/useKit.js'
 import {
   AppKitAccountButton,
   AppKitButton,

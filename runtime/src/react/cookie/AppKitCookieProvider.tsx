@@ -6,7 +6,8 @@ import { checkKit } from '../../development/checkConfig.js'
 import { connectionOf } from '../../kit/connections.js'
 import type { Kit } from '../../kit/types.js'
 import { accountsCookie, formatAccountsCookie, readAccountsCookie } from '../../storage/accountsCookie.js'
-import { AppKitProvider, type AppKitProviderProps, ShownKitContext } from '../hooks/AppKitProvider.js'
+import { AppKitProvider, type AppKitProviderProps } from '../hooks/AppKitProvider.js'
+import { ShownKitContext } from '../hooks/useKit.js'
 import { rememberedKit } from './rememberedKit.js'
 
 export interface AppKitCookieProviderProps extends AppKitProviderProps {

@@ -13,8 +13,8 @@ import type {
   SignMessageReturnType,
 } from '../../kit/signMessage.js'
 import type { Kit } from '../../kit/types.js'
-import { useKit, useKitValue } from './AppKitProvider.js'
 import { useFoundConnectors } from './useFoundConnectors.js'
+import { useKit, useKitValue } from './useKit.js'
 
 /** The state of the last call. */
 export interface ActionState<Data, Failure extends AppKitError> {

@@ -15,7 +15,7 @@ import {
 } from '../../kit/selectors.js'
 import { setTheme } from '../../kit/setTheme.js'
 import { useSignalValue } from '../../ui/useSignal.js'
-import { useKit, useKitValue, useShownValue } from './AppKitProvider.js'
+import { useKit, useKitValue, useShownValue } from './useKit.js'
 
 /**
  * Opens and closes the modal. `open` rejects with an AppKitError when a view does not exist or cannot be loaded.

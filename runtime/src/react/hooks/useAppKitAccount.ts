@@ -11,7 +11,7 @@ import {
   readBalance,
   readConnections,
 } from '../../kit/selectors.js'
-import { useKit, useShownValue } from './AppKitProvider.js'
+import { useKit, useShownValue } from './useKit.js'
 
 /**
  * The connected account of a namespace, the active one by default.

@@ -3,7 +3,7 @@ import type { ChainNamespace, Connector } from '../../chains/types.js'
 import { find } from '../../kit/actions.js'
 import { readConnectors } from '../../kit/selectors.js'
 import type { Kit } from '../../kit/types.js'
-import { useKitValue } from './AppKitProvider.js'
+import { useKitValue } from './useKit.js'
 
 /**
  * The wallets found so far. While the component is mounted, the kit looks for them, although no modal needs them.
