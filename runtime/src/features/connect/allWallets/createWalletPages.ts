@@ -4,9 +4,8 @@ import type { Kit } from '../../../kit/types.js'
 import { fetchWallets, getImageCache } from '../../../services/catalogue/calls.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { browseLinkOf } from '../wallet/browseLinkOf.js'
-import { requestedChains } from '../wallet/chooseWallet.js'
 import { deviceFacts, usableWallets } from '../wallet/fitsDevice.js'
-import { getWalletCatalogue } from '../wallet/walletCatalogue.js'
+import { getWalletCatalogue, requestedChains } from '../wallet/walletCatalogue.js'
 
 /** Wallets per page, and the number of pictures of a page that are requested before they are visible. */
 const pageSize = 40

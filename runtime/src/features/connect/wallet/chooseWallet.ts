@@ -76,15 +76,3 @@ export function selectWallet(kit: Kit, name: string, data: ConnectingData): void
   if (connectorId === undefined) pushView(kit, 'MissingWallet', data)
   else connectFromList(kit, { id: connectorId, namespace: data.namespace ?? '' }, data)
 }
-
-/**
- * All networks of the app as CAIP-2 ids: a listed wallet must support one of them. An app without namespaces
- * pairs wallets on the networks of its config. Subscribes when it is read in an effect.
- */
-export function requestedChains(kit: Kit): readonly string[] {
-  const networks =
-    kit.chains.size === 0
-      ? kit.config.networks
-      : [...kit.chains.values()].flatMap((chain) => chain.networks.value)
-  return networks.map(({ caipNetworkId }) => caipNetworkId)
-}

@@ -5,7 +5,7 @@ import { isMobile } from '../../../kit/device.js'
 import type { Kit } from '../../../kit/types.js'
 import type { FetchWalletsReturnType } from '../../../services/catalogue/fetchWallets.js'
 import type { CatalogueWallet, FetchWalletsParameters } from '../../../services/catalogue/types.js'
-import { requestedChains } from './chooseWallet.js'
+
 import { type BrowseLinkOf, deviceFacts, reachOf, usableWallets } from './fitsDevice.js'
 
 const catalogues = new WeakMap<Kit, WalletCatalogue>()
@@ -200,4 +200,16 @@ export function offersAllWallets(kit: Kit, userAgent: string = navigator.userAge
   if (!getWalletCatalogue(kit).isAvailable || features.allWallets === false || allWallets === 'HIDE')
     return false
   return allWallets === 'SHOW' || isMobile(userAgent)
+}
+
+/**
+ * All networks of the app as CAIP-2 ids: a listed wallet must support one of them. An app without namespaces
+ * pairs wallets on the networks of its config. Subscribes when it is read in an effect.
+ */
+export function requestedChains(kit: Kit): readonly string[] {
+  const networks =
+    kit.chains.size === 0
+      ? kit.config.networks
+      : [...kit.chains.values()].flatMap((chain) => chain.networks.value)
+  return networks.map(({ caipNetworkId }) => caipNetworkId)
 }
