@@ -17,7 +17,7 @@ const groups = {
     'kit/requestClose',
     'kit/pairingSource',
     'kit/openUrl',
-    'chains/createRegister',
+    'chains/createWalletRegistry',
     'services/catalogue/imageUrls',
   ],
   // Of networks that are added, and of sessions and purchases.

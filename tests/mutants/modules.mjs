@@ -25,11 +25,11 @@ export const modules = {
   // Parsers and validators of what comes from outside.
   'runtime/src/chains/parseCaipAddress.ts': ['runtime/src/chains/caip.test.ts'],
   'runtime/src/chains/parseCaipNetworkId.ts': ['runtime/src/chains/caip.test.ts'],
-  'runtime/src/chains/createRegister.ts': [
+  'runtime/src/chains/createWalletRegistry.ts': [
     'runtime/src/chains/cleanWalletName.test.ts',
     'runtime/src/chains/walletIcon.test.ts',
     'runtime/src/chains/lookForWallets.test.ts',
-    'runtime/src/chains/createRegister.test.ts',
+    'runtime/src/chains/createWalletRegistry.test.ts',
   ],
   'runtime/src/chains/readUntrusted.ts': [
     'runtime/src/chains/readList.test.ts',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanWalletName } from './createRegister.js'
+import { cleanWalletName } from './createWalletRegistry.js'
 
 describe('R25: cleanWalletName', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { lookForWallets } from './createRegister.js'
+import { lookForWallets } from './createWalletRegistry.js'
 
 let page: EventTarget
 beforeEach(() => {

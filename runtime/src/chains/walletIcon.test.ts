@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanWalletIcon, cleanWalletName } from './createRegister.js'
+import { cleanWalletIcon, cleanWalletName } from './createWalletRegistry.js'
 
 it.each([
   'data:image/svg+xml,<svg/>',

@@ -1,4 +1,4 @@
-import { toKey } from '../chains/createRegister.js'
+import { toKey } from '../chains/createWalletRegistry.js'
 import type { DriverContext } from '../chains/driver.js'
 import type { Connector } from '../chains/types.js'
 import { callHost } from '../errors/hostCalls.js'

@@ -1,4 +1,4 @@
-import { cleanWalletIcon, cleanWalletName, type Register } from '../chains/createRegister.js'
+import { cleanWalletIcon, cleanWalletName, type WalletRegistry } from '../chains/createWalletRegistry.js'
 import { readList } from '../chains/readUntrusted.js'
 import type { Connector } from '../chains/types.js'
 import type { StandardWallet } from './types.js'
@@ -9,12 +9,12 @@ type Registration = { readonly detail?: unknown }
  * Announces the app to every wallet, and listens for wallets that register later. A wallet that
  * registers twice is one wallet.
  *
- * @param register - of the namespace, decides how many are listed.
+ * @param registry - of the namespace, decides how many are listed.
  * @param toConnector - the connector of a wallet in that namespace; undefined when it is not of it.
  * @returns a function that stops listening; wallets that still register are not heard.
  */
 export function discoverStandardWallets(
-  register: Register,
+  registry: WalletRegistry,
   toConnector: (wallet: StandardWallet) => Connector | undefined,
 ): () => void {
   const seen = new WeakSet<object>()
@@ -24,7 +24,7 @@ export function discoverStandardWallets(
       if (typeof each !== 'object' || each === null || seen.has(each)) continue
       const wallet = parseStandardWallet(each)
       const connector = wallet && toConnector(wallet)
-      if (connector) register.add(connector, () => seen.add(each), each)
+      if (connector) registry.add(connector, () => seen.add(each), each)
     }
     // A wallet that takes itself back stays a row: its id may be the connection of this visit.
     return () => {}
@@ -39,7 +39,7 @@ export function discoverStandardWallets(
     }
   }
   window.addEventListener('wallet-standard:register-wallet', onRegister)
-  const stop = register.listen(() =>
+  const stop = registry.listen(() =>
     window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api })),
   )
   return () => {

@@ -4,7 +4,7 @@ import { type Signal, signal } from '@preact/signals-core'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startProcessorTime } from '../../../tests/unit/processorTime.js'
-import { createRegister } from '../chains/createRegister.js'
+import { createWalletRegistry } from '../chains/createWalletRegistry.js'
 import { unspeakable } from '../chains/testUnreadable.js'
 import type { StandardWalletPart } from '../testing/walletStandard/registerStandardWallet.js'
 import { registerStandardWallet } from '../testing/walletStandard/registerStandardWallet.js'
@@ -36,13 +36,13 @@ const register = (...wallets: readonly unknown[]) =>
   )
 const discover = (known?: Signal<ReadonlySet<string>>) => {
   const found: StandardWallet[] = []
-  const register = createRegister(
+  const registry = createWalletRegistry(
     { ...(known && { known }) },
     ({ provider }) => void found.push(provider as StandardWallet),
   )
   const toConnector = (wallet: StandardWallet) =>
     ({ id: wallet.id, name: wallet.name, type: 'announced', namespace: 'test', provider: wallet }) as const
-  undo.push(discoverStandardWallets(register, toConnector))
+  undo.push(discoverStandardWallets(registry, toConnector))
   return found
 }
 const parsed = (over?: Record<string, unknown>) => {

@@ -73,7 +73,7 @@ export const runtime = {
     'espace === undefined || [reference === undefined -> false]) return undefined':
       'Both parts are there or none: the comparison is for the types.',
   },
-  'runtime/src/chains/createRegister.ts': {
+  'runtime/src/chains/createWalletRegistry.ts': {
     'const plain = [/^[ -~]*$/ -> /^[ -~]$/]':
       'Only the way changes: of a name of plain letters nothing is removed.',
     'ken: Iterable<string> = [[] -> ["Stryker was here"]],': 'No wallet has that id.',

@@ -1,4 +1,4 @@
-import { lookForWallets } from '../../../runtime/src/chains/createRegister.js'
+import { lookForWallets } from '../../../runtime/src/chains/createWalletRegistry.js'
 import type { NamespaceDiscovery } from '../../../runtime/src/chains/driver.js'
 import { readWallet } from './readWallet.js'
 

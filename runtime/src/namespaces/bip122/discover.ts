@@ -1,4 +1,4 @@
-import { cleanWalletIcon, cleanWalletName, createRegister } from '../../chains/createRegister.js'
+import { cleanWalletIcon, cleanWalletName, createWalletRegistry } from '../../chains/createWalletRegistry.js'
 import type { DriverContext } from '../../chains/driver.js'
 import { readList } from '../../chains/readUntrusted.js'
 import type { Connector } from '../../chains/types.js'
@@ -19,7 +19,7 @@ const looks = [0, 500, 2000]
 export function discover(context: DriverContext, report: (connector: Connector) => void): () => void {
   const { options } = context
   const names = new Set<string>()
-  const register = createRegister(context, (connector) => {
+  const registry = createWalletRegistry(context, (connector) => {
     names.add(connector.name.toLowerCase())
     report(connector)
   })
@@ -45,12 +45,12 @@ export function discover(context: DriverContext, report: (connector: Connector) 
       const connector = toConnector({ id, name, icon, type, provider: { kind, target } })
       const onListed = () => void targets.add(target)
       if (names.has(name.toLowerCase())) onListed()
-      else if (!register.add(connector, onListed, target)) turnedAway.add(target)
+      else if (!registry.add(connector, onListed, target)) turnedAway.add(target)
     }
   }
 
   const stop = options.announced
-    ? discoverStandardWallets(register, (wallet) => {
+    ? discoverStandardWallets(registry, (wallet) => {
         if (!isBitcoin(wallet)) return undefined
         const { id, name, icon } = wallet
         return toConnector({
@@ -63,7 +63,7 @@ export function discover(context: DriverContext, report: (connector: Connector) 
       })
     : () => {}
   const timers = looks.map((wait) => setTimeout(look, wait))
-  const stopListening = register.listen(() => {
+  const stopListening = registry.listen(() => {
     if (turnedAway.size === 0) return
     turnedAway = new Set()
     look()
@@ -123,7 +123,7 @@ const places: readonly (readonly [id: string, name: string])[] = [
   ['unisat', 'UniSat'],
   ['okxwallet.bitcoin', 'OKX Wallet'],
 ]
-/** Entries that are read. The register decides how many of them are listed. */
+/** Entries that are read. The registry decides how many of them are listed. */
 const maxEntries = 5_000
 const path = /^[\w$]{1,64}(\.[\w$]{1,64}){0,3}$/
 

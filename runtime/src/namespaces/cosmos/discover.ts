@@ -1,4 +1,4 @@
-import { createRegister, lookForWallets } from '../../chains/createRegister.js'
+import { createWalletRegistry, lookForWallets } from '../../chains/createWalletRegistry.js'
 import type { DriverContext } from '../../chains/driver.js'
 import type { Connector } from '../../chains/types.js'
 import { discoverStandardWallets } from '../../walletStandard/discoverStandardWallets.js'
@@ -40,7 +40,7 @@ export function discover(context: DriverContext, report: (connector: Connector) 
 function hearRegistered(context: DriverContext, report: (connector: Connector) => void): () => void {
   const reserved = places.map(({ id }) => id)
   return discoverStandardWallets(
-    createRegister(context, report, reserved),
+    createWalletRegistry(context, report, reserved),
     ({ id, name, icon, chains, features }) => {
       const provider = readWallet(features['experimental:keplr'])
       if (provider === undefined || !chains.some((chain) => chain.startsWith('cosmos:'))) return undefined

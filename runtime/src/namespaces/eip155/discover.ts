@@ -1,4 +1,4 @@
-import { cleanWalletIcon, cleanWalletName, createRegister } from '../../chains/createRegister.js'
+import { cleanWalletIcon, cleanWalletName, createWalletRegistry } from '../../chains/createWalletRegistry.js'
 import type { DriverContext } from '../../chains/driver.js'
 import type { Connector } from '../../chains/types.js'
 
@@ -14,7 +14,7 @@ import type { Connector } from '../../chains/types.js'
 export function discover(context: DriverContext, report: (connector: Connector) => void): () => void {
   const { injected, announced } = context.options
   const providers = new Map<unknown, Set<string>>()
-  const register = createRegister(context, report, ['injected'])
+  const registry = createWalletRegistry(context, report, ['injected'])
   // It stays out of the list of providers, so that a wallet that announces itself later still gets its name.
   let plain: unknown
 
@@ -24,7 +24,7 @@ export function discover(context: DriverContext, report: (connector: Connector) 
     const { name, rdns, uuid, icon, provider } = found
     const heard = providers.get(provider) ?? new Set()
     if (heard.has(rdns)) return
-    register.add(
+    registry.add(
       {
         id: rdns,
         name,
@@ -50,7 +50,7 @@ export function discover(context: DriverContext, report: (connector: Connector) 
   const timer = injected ? setTimeout(look, 0) : undefined
   if (injected) window.addEventListener('ethereum#initialized', look)
   if (announced) window.addEventListener('eip6963:announceProvider', hear)
-  const stop = announced && register.listen(() => window.dispatchEvent(new Event('eip6963:requestProvider')))
+  const stop = announced && registry.listen(() => window.dispatchEvent(new Event('eip6963:requestProvider')))
   return () => {
     clearTimeout(timer)
     window.removeEventListener('ethereum#initialized', look)

@@ -1,4 +1,4 @@
-import { cleanWalletName, createRegister, lookForWallets } from '../../chains/createRegister.js'
+import { cleanWalletName, createWalletRegistry, lookForWallets } from '../../chains/createWalletRegistry.js'
 import type { DriverContext } from '../../chains/driver.js'
 import { tryRead } from '../../chains/readUntrusted.js'
 import type { Connector } from '../../chains/types.js'
@@ -21,7 +21,7 @@ const place = /^\d{1,10}$/
  */
 export function discover(context: DriverContext, report: (connector: Connector) => void): () => void {
   if (!context.options.injected) return () => {}
-  const register = createRegister(context, report)
+  const registry = createWalletRegistry(context, report)
   const seen = new Set<string>()
   let turnedAway = new Set<string>()
 
@@ -29,11 +29,11 @@ export function discover(context: DriverContext, report: (connector: Connector) 
     for (const key of readKeys(context)) {
       if (seen.has(key) || turnedAway.has(key)) continue
       const connector = toConnector(key)
-      if (connector !== undefined && !register.add(connector, () => seen.add(key), key)) turnedAway.add(key)
+      if (connector !== undefined && !registry.add(connector, () => seen.add(key), key)) turnedAway.add(key)
     }
   }
 
-  const stopListening = register.listen(() => {
+  const stopListening = registry.listen(() => {
     turnedAway = new Set()
     look()
   })

@@ -1,5 +1,5 @@
 import { bytesToHex } from '../../../../common/hex.js'
-import { cleanWalletName } from '../../chains/createRegister.js'
+import { cleanWalletName } from '../../chains/createWalletRegistry.js'
 import type { DriverConnection, DriverContext } from '../../chains/driver.js'
 import { readList, tryRead } from '../../chains/readUntrusted.js'
 import type { Account, Network } from '../../chains/types.js'

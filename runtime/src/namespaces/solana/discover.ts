@@ -1,4 +1,4 @@
-import { createRegister } from '../../chains/createRegister.js'
+import { createWalletRegistry } from '../../chains/createWalletRegistry.js'
 import type { DriverContext } from '../../chains/driver.js'
 import type { Connector } from '../../chains/types.js'
 import { discoverStandardWallets } from '../../walletStandard/discoverStandardWallets.js'
@@ -15,14 +15,14 @@ import { isLegacyProvider } from './types.js'
 export function discover(context: DriverContext, report: (connector: Connector) => void): () => void {
   const { injected, announced } = context.options
   const names = new Set<string>()
-  const register = createRegister(context, (connector) => {
+  const registry = createWalletRegistry(context, (connector) => {
     names.add(connector.name)
     report(connector)
   })
 
   function look(): void {
     for (const { name, provider } of findLegacyWallets())
-      if (!names.has(name)) register.add({ id: name, name, type: 'injected', namespace: 'solana', provider })
+      if (!names.has(name)) registry.add({ id: name, name, type: 'injected', namespace: 'solana', provider })
   }
 
   // After the registrations of this turn of the event loop, and again for content scripts that run later than
@@ -31,7 +31,7 @@ export function discover(context: DriverContext, report: (connector: Connector) 
   if (injected) window.addEventListener('load', look)
   const stop =
     announced &&
-    discoverStandardWallets(register, (wallet) => {
+    discoverStandardWallets(registry, (wallet) => {
       if (!isSolanaWallet(wallet)) return undefined
       const { id, name, icon } = wallet
       return {

@@ -1,5 +1,5 @@
 import type { components, operations, paths } from '../../../../generated/catalogue/types.js'
-import { cleanWalletName } from '../../chains/createRegister.js'
+import { cleanWalletName } from '../../chains/createWalletRegistry.js'
 import { loadCode } from '../../errors/AppKitError.js'
 import { learnWallets } from '../../kit/discovery.js'
 import type { Kit } from '../../kit/types.js'

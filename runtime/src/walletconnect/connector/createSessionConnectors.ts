@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals-core'
-import { cleanWalletIcon, cleanWalletName } from '../../chains/createRegister.js'
+import { cleanWalletIcon, cleanWalletName } from '../../chains/createWalletRegistry.js'
 import { parseCaipNetworkId } from '../../chains/parseCaipNetworkId.js'
 import type { NodeCall } from '../../chains/remoteWallet.js'
 import type { Connector } from '../../chains/types.js'

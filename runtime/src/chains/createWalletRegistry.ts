@@ -34,7 +34,7 @@ function openRoom(known: string | undefined) {
 }
 
 /** The wallets of one namespace that announce themselves, each under an id of its own. */
-export interface Register {
+export interface WalletRegistry {
   /**
    * Reports a wallet. If its id is taken, it gets another id, and `claims` has the one it gave. Only wallets
    * that announce themselves are counted.
@@ -63,11 +63,11 @@ export const toKey = (name: string | undefined) => `${name}`.trim().toLowerCase(
  *
  * @param taken - ids that no announcement gets.
  */
-export function createRegister(
+export function createWalletRegistry(
   { known }: Pick<DriverContext, 'known'>,
   report: (connector: Connector) => void,
   taken: Iterable<string> = [],
-): Register {
+): WalletRegistry {
   const ids = new Set(taken)
   const rooms = new Map<string | undefined, ReturnType<typeof openRoom>>()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createRegister } from './createRegister.js'
+import { createWalletRegistry } from './createWalletRegistry.js'
 import type { Connector } from './types.js'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -21,7 +21,7 @@ const nextTurn = () => vi.advanceTimersByTime(1)
 function open({ known = [], taken = [] }: { known?: readonly string[]; taken?: readonly string[] } = {}) {
   const names = signal<ReadonlySet<string>>(new Set(known))
   const found: Connector[] = []
-  const register = createRegister({ known: names }, (connector) => void found.push(connector), taken)
+  const register = createWalletRegistry({ known: names }, (connector) => void found.push(connector), taken)
   const ids = () => found.map(({ id }) => id)
   return { register, found, ids, names }
 }
@@ -164,7 +164,7 @@ describe('asking', () => {
 
   it('is done once where no wallet can become known', () => {
     const found: Connector[] = []
-    const register = createRegister({}, (connector) => void found.push(connector))
+    const register = createWalletRegistry({}, (connector) => void found.push(connector))
     const ask = vi.fn()
     const end = register.listen(ask)
     expect(register.add(wallet('io.a'))).toBe(true)
