@@ -1,4 +1,4 @@
-import type { Sql } from 'appkit-server/parts'
+import { makeTables, type Sql } from 'appkit-server/parts'
 
 /** A mail that was sent on this machine. */
 export interface StoredMail {
@@ -21,16 +21,28 @@ export interface MailStore {
 
 const kept = 100
 
+const create = (table: string, more = '') =>
+  `create table ${table} (id integer primary key autoincrement, at integer not null,
+    recipient text not null, subject text not null, text text not null${more})`
+
+/** Two versions of the table were there before steps were counted: this one, and the one that the second step makes. */
+const steps: readonly (readonly string[])[] = [
+  [create('if not exists mails')],
+  [
+    'alter table mails rename to earlier_mails',
+    create('mails', ", html text not null default ''"),
+    // A column that the inner table does not have is that of the outer one, so this copies both versions.
+    `insert into mails (id, at, recipient, subject, text, html)
+      select id, at, recipient, subject, text, (select html from earlier_mails as own where own.id = mail.id)
+      from (select '' as html) cross join
+        (select id, at, recipient, subject, text from earlier_mails) as mail`,
+    'drop table earlier_mails',
+  ],
+]
+
 /** Opens it. The latest 100 mails are kept. */
 export async function openMailStore(sql: Sql, now: () => number = Date.now): Promise<MailStore> {
-  await sql.run(
-    `create table if not exists mails (id integer primary key autoincrement, at integer not null,
-      recipient text not null, subject text not null, text text not null, html text not null default '')`,
-  )
-  // A mailbox of an earlier version has none.
-  const columns = await sql.all("select name from pragma_table_info('mails')")
-  if (!columns.some(({ name }) => name === 'html'))
-    await sql.run("alter table mails add column html text not null default ''")
+  await makeTables(sql, 'mails', steps)
   return {
     add: async ({ html = '', subject, text, to }) => {
       const insert = 'insert into mails (at, recipient, subject, text, html) values (?, ?, ?, ?, ?)'
