@@ -87,6 +87,7 @@ const staircases = {
     'platforms',
     'headless|pairing',
   ],
+  'sandbox/phone': ['model', 'views'],
   'sandbox/src': [
     'errors|prices',
     'faults|solana|store',
@@ -146,10 +147,10 @@ module.exports = {
     ...Object.entries(staircases).flatMap(([root, levels]) => stairs(root, levels)),
     {
       name: 'entries-are-not-imported',
-      comment: 'the files at the root of the page are its scripts',
+      comment: 'the files at the root of a page are its scripts',
       severity: 'error',
-      from: { path: '^frame/page/', pathNot: test },
-      to: { path: '^frame/page/[^/]+\\.ts$' },
+      from: { path: '^(frame/page|sandbox/phone)/', pathNot: test },
+      to: { path: '^(frame/page|sandbox/phone)/[^/]+\\.ts$' },
     },
     {
       name: 'storage-knows-no-server',

@@ -1,4 +1,4 @@
-import { messages } from '../messages.js'
+import { messages } from '../model/messages.js'
 
 type Options = {
   readonly class?: string

@@ -1,8 +1,8 @@
 import type { SessionSigner } from 'appkit-runtime/testing'
 import type { Session } from 'appkit-runtime/walletconnect/wallet'
-import { hostOf, nameOf, type Phone } from '../createPhone.js'
-import { messages, namespaceNames } from '../messages.js'
-import { addressOf, namespaceOf, shorten } from '../networks.js'
+import { hostOf, nameOf, type Phone } from '../model/createPhone.js'
+import { messages, namespaceNames } from '../model/messages.js'
+import { addressOf, namespaceOf, shorten } from '../model/networks.js'
 import { avatar, button, byId, copyButton, make } from './dom.js'
 
 export interface HomeParameters {

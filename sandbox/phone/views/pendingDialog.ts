@@ -1,8 +1,8 @@
-import type { Choice, Offer } from '../choice.js'
-import { hostOf, nameOf, type Phone } from '../createPhone.js'
-import { messages, namespaceNames } from '../messages.js'
-import { namespaceOf, shorten } from '../networks.js'
-import type { Pending } from '../phoneStore.js'
+import type { Choice, Offer } from '../model/choice.js'
+import { hostOf, nameOf, type Phone } from '../model/createPhone.js'
+import { messages, namespaceNames } from '../model/messages.js'
+import { namespaceOf, shorten } from '../model/networks.js'
+import type { Pending } from '../model/phoneStore.js'
 import { avatar, button, byId, detailOf, factList, heading, make } from './dom.js'
 import { showSignIn } from './signInView.js'
 

@@ -1,9 +1,9 @@
-import type { Choice } from '../choice.js'
-import { hostOf, nameOf } from '../createPhone.js'
-import { messages } from '../messages.js'
-import { addressOf, shorten } from '../networks.js'
-import type { Pending } from '../phoneStore.js'
-import { isOwnDomain } from '../signIn.js'
+import type { Choice } from '../model/choice.js'
+import { hostOf, nameOf } from '../model/createPhone.js'
+import { messages } from '../model/messages.js'
+import { addressOf, shorten } from '../model/networks.js'
+import type { Pending } from '../model/phoneStore.js'
+import { isOwnDomain } from '../model/signIn.js'
 import { avatar, detailOf, factList, heading, make } from './dom.js'
 
 /**

@@ -67,6 +67,7 @@ describe.each([
   ['runtime/src', 20, 20],
   ['server/src', 20, 1],
   ['sandbox/src', 20, 20],
+  ['sandbox/phone', 1, 2],
   ['frame/page', 5, 5],
   ['cli/src', 20, 5],
   ['frame/src', 20, 1],

@@ -4,7 +4,7 @@ import {
   type SignInRequest,
   type SupportedNamespaces,
 } from 'appkit-runtime/walletconnect/wallet'
-import { bytesToDigits } from '../../common/hex.js'
+import { bytesToDigits } from '../../../common/hex.js'
 
 /** The message that one of the accounts would sign to sign in while it connects. */
 export interface SignInOffer {

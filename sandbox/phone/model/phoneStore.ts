@@ -6,7 +6,7 @@ import type {
   SignInRequest,
   WalletRequest,
 } from 'appkit-runtime/walletconnect/wallet'
-import { maxTimerMs } from '../../common/deadlines.js'
+import { maxTimerMs } from '../../../common/deadlines.js'
 import type { Offer } from './choice.js'
 import type { SignInOffer } from './signIn.js'
 
