@@ -8,12 +8,23 @@ import type { Hex } from '../contracts/types.js'
 export type Operation = UserOperation<'0.8'>
 
 const numbers = [
-  ...['nonce', 'callGasLimit', 'verificationGasLimit', 'preVerificationGas', 'maxFeePerGas'],
-  ...['maxPriorityFeePerGas', 'paymasterVerificationGasLimit', 'paymasterPostOpGasLimit'],
+  'nonce',
+  'callGasLimit',
+  'verificationGasLimit',
+  'preVerificationGas',
+  'maxFeePerGas',
+  'maxPriorityFeePerGas',
+  'paymasterVerificationGasLimit',
+  'paymasterPostOpGasLimit',
 ] as const
 const optional: ReadonlySet<string> = new Set([
-  ...['paymasterVerificationGasLimit', 'paymasterPostOpGasLimit', 'callGasLimit', 'verificationGasLimit'],
-  ...['preVerificationGas', 'maxFeePerGas', 'maxPriorityFeePerGas'],
+  'paymasterVerificationGasLimit',
+  'paymasterPostOpGasLimit',
+  'callGasLimit',
+  'verificationGasLimit',
+  'preVerificationGas',
+  'maxFeePerGas',
+  'maxPriorityFeePerGas',
 ])
 // The entry point packs them in pairs of 128 bits; the other numbers have 256.
 const wide: ReadonlySet<string> = new Set(['nonce', 'preVerificationGas'])

@@ -16,28 +16,37 @@ export interface MovedSnapshot {
 
 // The order in which a header is hashed: EIP-1559, EIP-4895, EIP-4844, EIP-4788, EIP-7685.
 const hashed = [
-  ...['parentHash', 'sha3Uncles', 'miner', 'stateRoot', 'transactionsRoot', 'receiptsRoot', 'logsBloom'],
-  ...['difficulty', 'number', 'gasLimit', 'gasUsed', 'timestamp', 'extraData', 'mixHash', 'nonce'],
-  ...[
-    'baseFeePerGas',
-    'withdrawalsRoot',
-    'blobGasUsed',
-    'excessBlobGas',
-    'parentBeaconBlockRoot',
-    'requestsHash',
-  ],
+  'parentHash',
+  'sha3Uncles',
+  'miner',
+  'stateRoot',
+  'transactionsRoot',
+  'receiptsRoot',
+  'logsBloom',
+  'difficulty',
+  'number',
+  'gasLimit',
+  'gasUsed',
+  'timestamp',
+  'extraData',
+  'mixHash',
+  'nonce',
+  'baseFeePerGas',
+  'withdrawalsRoot',
+  'blobGasUsed',
+  'excessBlobGas',
+  'parentBeaconBlockRoot',
+  'requestsHash',
 ] as const
 const quantities: ReadonlySet<string> = new Set([
-  ...[
-    'difficulty',
-    'number',
-    'gasLimit',
-    'gasUsed',
-    'timestamp',
-    'baseFeePerGas',
-    'blobGasUsed',
-    'excessBlobGas',
-  ],
+  'difficulty',
+  'number',
+  'gasLimit',
+  'gasUsed',
+  'timestamp',
+  'baseFeePerGas',
+  'blobGasUsed',
+  'excessBlobGas',
 ])
 const noHash: Hex = `0x${'0'.repeat(64)}`
 

@@ -17,18 +17,24 @@ import {
 } from './types.js'
 
 const keys: ReadonlySet<string> = new Set<keyof ServerConfig>([
-  ...(['origin', 'port', 'host', 'projects', 'networks', 'roles', 'data', 'proxy', 'operations'] as const),
-  ...([
-    'database',
-    'catalogue',
-    'signin',
-    'wallet',
-    'limits',
-    'retention',
-    'sources',
-    'names',
-    'users',
-  ] as const),
+  'origin',
+  'port',
+  'host',
+  'projects',
+  'networks',
+  'roles',
+  'data',
+  'proxy',
+  'operations',
+  'database',
+  'catalogue',
+  'signin',
+  'wallet',
+  'limits',
+  'retention',
+  'sources',
+  'names',
+  'users',
 ])
 const local = /^(127\.0\.0\.1|\[::1\]|localhost|.*\.localhost)$/
 

@@ -138,19 +138,21 @@ export interface ResolvedConfig
 export const defineFrameConfig = (config: FrameConfig): FrameConfig => config
 
 const keys: ReadonlySet<string> = new Set<keyof FrameConfig>([
-  ...(['origin', 'port', 'host', 'projects', 'networks'] as const),
-  ...([
-    'socials',
-    'sendMail',
-    'data',
-    'clientHeader',
-    'limits',
-    'database',
-    'retention',
-    'webhooks',
-    'passkeys',
-    'moveIn',
-  ] as const),
+  'origin',
+  'port',
+  'host',
+  'projects',
+  'networks',
+  'socials',
+  'sendMail',
+  'data',
+  'clientHeader',
+  'limits',
+  'database',
+  'retention',
+  'webhooks',
+  'passkeys',
+  'moveIn',
 ])
 const isWeb = (value: unknown) =>
   typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)

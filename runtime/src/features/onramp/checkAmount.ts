@@ -48,7 +48,15 @@ export function readCents(text: string): bigint | undefined {
 
 /** Time zones in which nothing is sold (docs/behaviour.md#buying). */
 const restricted: readonly string[] = [
-  ...['SHANGHAI', 'URUMQI', 'CHONGQING', 'HARBIN', 'KASHGAR', 'MACAU', 'HONG_KONG', 'MACAO', 'BEIJING'],
+  'SHANGHAI',
+  'URUMQI',
+  'CHONGQING',
+  'HARBIN',
+  'KASHGAR',
+  'MACAU',
+  'HONG_KONG',
+  'MACAO',
+  'BEIJING',
 ]
 
 /** Whether something can be bought in a time zone, such as `Europe/Berlin`. */

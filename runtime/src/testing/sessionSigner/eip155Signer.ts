@@ -12,10 +12,22 @@ const anvilKeys: readonly Hex[] = [
 const known = [1, 10, 137, 8453, 42161, 31337]
 const typedData = ['eth_signTypedData', 'eth_signTypedData_v4']
 const methods = [
-  ...['personal_sign', ...typedData, 'eth_sendTransaction', 'eth_signTransaction', 'eth_sendRawTransaction'],
-  ...['eth_accounts', 'eth_requestAccounts', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'],
-  ...['wallet_watchAsset', 'wallet_getCapabilities', 'wallet_sendCalls', 'wallet_getCallsStatus'],
-  ...['wallet_showCallsStatus', 'wallet_getPermissions', 'wallet_requestPermissions'],
+  'personal_sign',
+  ...typedData,
+  'eth_sendTransaction',
+  'eth_signTransaction',
+  'eth_sendRawTransaction',
+  'eth_accounts',
+  'eth_requestAccounts',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_watchAsset',
+  'wallet_getCapabilities',
+  'wallet_sendCalls',
+  'wallet_getCallsStatus',
+  'wallet_showCallsStatus',
+  'wallet_getPermissions',
+  'wallet_requestPermissions',
 ]
 
 /** The EIP-1193 methods of a session. */

@@ -32,8 +32,12 @@ export function createSolanaSigner({ rpcUrls }: SessionSignerOptions): Namespace
   return {
     chains,
     methods: [
-      ...['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions'],
-      ...['solana_signAndSendTransaction', 'solana_getAccounts', 'solana_requestAccounts'],
+      'solana_signMessage',
+      'solana_signTransaction',
+      'solana_signAllTransactions',
+      'solana_signAndSendTransaction',
+      'solana_getAccounts',
+      'solana_requestAccounts',
     ],
     addresses,
     read(call) {

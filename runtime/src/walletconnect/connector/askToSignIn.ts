@@ -23,9 +23,17 @@ export interface SignInAsker {
 
 /** The methods of a session that begins with a sign-in. Few, because the user reads each of them in the message. */
 const methods = [
-  ...['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain'],
-  ...['wallet_addEthereumChain', 'wallet_watchAsset', 'wallet_sendCalls', 'wallet_getCallsStatus'],
-  ...['wallet_showCallsStatus', 'wallet_getCapabilities', 'wallet_getAssets'],
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_watchAsset',
+  'wallet_sendCalls',
+  'wallet_getCallsStatus',
+  'wallet_showCallsStatus',
+  'wallet_getCapabilities',
+  'wallet_getAssets',
 ]
 /** With more networks the message would exceed the maximum length of a sign-in. */
 const maxNetworks = 20
