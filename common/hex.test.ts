@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bytesToDigits, bytesToHex, digitsToBytes, numberToQuantity } from './hex.js'
+import { bytesToDigits, bytesToHex, digitsToBytes, isSameHex, numberToQuantity } from './hex.js'
 
 test('every byte is written as two digits', () => {
   expect(bytesToHex([])).toBe('0x')
@@ -25,4 +25,10 @@ test('hexadecimal digits are read in both cases, and every other text is refused
 
 test('numberToQuantity writes numbers without leading zeros, and zero as one digit', () => {
   expect([0, 10, 0n, 2n ** 255n].map(numberToQuantity)).toEqual(['0x0', '0xa', '0x0', `0x8${'0'.repeat(63)}`])
+})
+
+test('isSameHex takes an address with a checksum for the one without it, and no other', () => {
+  const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  expect(isSameHex(address, address.toLowerCase())).toBe(true)
+  expect(isSameHex(address, `${address.slice(0, -1)}9`)).toBe(false)
 })

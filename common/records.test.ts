@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, isRecord, readFields } from './records.js'
+import { fieldsOf, isFilledText, isRecord, readFields } from './records.js'
 
 test('a record is an object, and neither a list nor null nor anything else', () => {
   expect([{}, { a: 1 }, Object.create(null)].map(isRecord)).toEqual([true, true, true])
@@ -20,4 +20,9 @@ test('an object with an unknown field is not read, and neither is one whose prot
   expect(readFields(['a'], ['0'])).toBeUndefined()
   expect(readFields(JSON.parse('{"__proto__": {"a": 1}}'), ['a'])).toBeUndefined()
   expect(readFields(Object.create({ a: 1 }), ['a'])).toEqual({})
+})
+
+test('isFilledText takes texts that are not empty, and no other value', () => {
+  expect(['a', ' '].map(isFilledText)).toEqual([true, true])
+  expect(['', 1, null, undefined, ['a']].map(isFilledText)).toEqual([false, false, false, false, false])
 })
