@@ -6,6 +6,23 @@ import type { Chain } from './state.js'
 import { readConnectorIds } from './stored.js'
 import type { Kit } from './types.js'
 
+/** Stores for the next visit that a wallet is in use in its namespace. The others come after it. */
+export function rememberConnection(kit: Kit, { caipNetworkId, connector }: Connection): void {
+  const { namespace, id } = connector
+  kit.storage.set(lateStorageKeys.activeNetwork, caipNetworkId)
+  const others = readConnectorIds(kit, namespace).filter((each) => each !== id)
+  writeConnectorIds(kit, namespace, [id, ...others])
+  addRecentWallet(kit, connector)
+}
+
+/** Puts a wallet first in the list of recent wallets. */
+function addRecentWallet(kit: Kit, { id, name }: Pick<Connector, 'id' | 'name'>): void {
+  const others = readRecentWallets(kit).filter((wallet) => wallet.id !== id && wallet.name !== name)
+  const wallets = [{ id, name }, ...others].slice(0, maxRecentWallets)
+  kit.storage.set(storageKeys.recentWallets, JSON.stringify(wallets))
+  kit.recentWallets.value = wallets
+}
+
 /** Stores the connected wallets of a namespace, the one in use first. An empty list removes the namespace. */
 export function writeConnectorIds(kit: Kit, namespace: ChainNamespace, ids: readonly string[]): void {
   const { storage } = kit
@@ -41,21 +58,4 @@ export function forgetConnection(kit: Kit, namespace: ChainNamespace, connectorI
   writeConnectorIds(kit, namespace, left)
   const chain = kit.chains.get(namespace)
   if (chain) chain.absent.value = chain.absent.peek().filter(({ id }) => left.includes(id))
-}
-
-/** Stores for the next visit that a wallet is in use in its namespace. The others come after it. */
-export function rememberConnection(kit: Kit, { caipNetworkId, connector }: Connection): void {
-  const { namespace, id } = connector
-  kit.storage.set(lateStorageKeys.activeNetwork, caipNetworkId)
-  const others = readConnectorIds(kit, namespace).filter((each) => each !== id)
-  writeConnectorIds(kit, namespace, [id, ...others])
-  addRecentWallet(kit, connector)
-}
-
-/** Puts a wallet first in the list of recent wallets. */
-function addRecentWallet(kit: Kit, { id, name }: Pick<Connector, 'id' | 'name'>): void {
-  const others = readRecentWallets(kit).filter((wallet) => wallet.id !== id && wallet.name !== name)
-  const wallets = [{ id, name }, ...others].slice(0, maxRecentWallets)
-  kit.storage.set(storageKeys.recentWallets, JSON.stringify(wallets))
-  kit.recentWallets.value = wallets
 }
