@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as own from './compiler.js'
@@ -11,11 +10,6 @@ beforeAll(() => {
   }
 })
 afterAll(cleanUp)
-
-/** Folders of the compilers to try; `npm run hosts` adds those of other versions. */
-const compilers = (process.env.APPKIT_COMPILERS ?? join(repo, 'node_modules/typescript'))
-  .split(',')
-  .map((folder) => ({ folder, version: versionOf(folder) }))
 
 const allNamespaces = ['--namespaces', 'eip155,solana,polkadot,bip122,cosmos']
 const base = {
@@ -68,30 +62,20 @@ function host({ tsconfigs, manifest = {}, extension = 'ts' }: Host): string {
 
 /** Returns the complaints of each compiler with its version, so that a failure shows them. */
 function compile(root: string, project: string, skip: (version: string) => boolean): string[] {
-  return compilers
+  return own.compilers
     .filter(({ version }) => !skip(version))
     .flatMap(({ folder, version }) => {
       rmSync(join(root, 'node_modules'), { recursive: true, force: true })
       rmSync(join(root, 'out'), { recursive: true, force: true })
       linkPackages(root, folder)
-      const lines = version === own.version ? compileHere(root, project) : compileWith(folder, root, project)
+      const lines =
+        version === own.version ? compileHere(root, project) : own.compileWith(folder, root, project)
       return lines.map((line) => `TypeScript ${version}: ${line}`)
     })
 }
 
 function compileHere(root: string, project: string): readonly string[] {
   return project === '-b' ? own.buildProjects(root) : own.typeCheck(root, project.replace('-p ', ''))
-}
-
-function compileWith(folder: string, root: string, project: string): readonly string[] {
-  const parameters = [join(folder, 'bin/tsc'), ...project.split(' '), '--pretty', 'false']
-  const { status, stdout } = spawnSync(process.execPath, parameters, { cwd: root, encoding: 'utf8' })
-  return status === 0 ? [] : [stdout]
-}
-
-function versionOf(folder: string): string {
-  const { version }: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  return version
 }
 
 const always = () => false

@@ -1,9 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { repo } from './support.js'
 
 /** The compiler whose declarations of libraries are kept. */
 export const version = ts.version
+
+export interface Compiler {
+  /** Its package. */
+  readonly folder: string
+  readonly version: string
+}
+
+/** The compilers to try; `npm run hosts` adds those of other versions. */
+export const compilers: readonly Compiler[] = (
+  process.env.APPKIT_COMPILERS ?? join(repo, 'node_modules/typescript')
+)
+  .split(',')
+  .map(toCompiler)
+
+/** Reads which version a folder has. */
+export function toCompiler(folder: string): Compiler {
+  const { version }: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return { folder, version }
+}
+
+/**
+ * Type-checks an app by another compiler, in a process of its own.
+ *
+ * @param folder - of the compiler.
+ * @param root - the app's folder.
+ * @param project - the flags that name what it compiles.
+ * @returns its output, if it complains.
+ */
+export function compileWith(folder: string, root: string, project: string): readonly string[] {
+  const parameters = [join(folder, 'bin/tsc'), ...project.split(' '), '--pretty', 'false']
+  const { status, stdout } = spawnSync(process.execPath, parameters, { cwd: root, encoding: 'utf8' })
+  return status === 0 ? [] : [stdout]
+}
 
 /**
  * Declarations of TypeScript and of packages, which are the same for each app. They are read, parsed and bound once in a
