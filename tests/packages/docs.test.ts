@@ -146,6 +146,22 @@ describe('the documentation', () => {
     }
   })
 
+  it('gives no hook, method or fixture of ours a type argument, and no template or example does', () => {
+    const folders = ['docs', 'templates', 'examples', 'runtime', 'cli', 'server', 'frame', 'sandbox', '']
+    const pages = folders.flatMap((folder) =>
+      readdirSync(join(root, folder), {
+        recursive: /^(?:templates|examples)$/.test(folder),
+        encoding: 'utf8',
+      })
+        .filter((name) => /\.(?:md|tsx?|vue|svelte|astro)$/.test(name) && !name.includes('node_modules'))
+        .map((name) => join(root, folder, name)),
+    )
+    expect(pages.length).toBeGreaterThan(100)
+    // A ref and a state are React's.
+    const given = /\b(?:use(?!Ref\b|State\b)[A-Z]\w*|kit\.\w+|getProvider|extend)<[\w{]/
+    expect(pages.filter((page) => given.test(readFileSync(page, 'utf8')))).toEqual([])
+  })
+
   it('shows the modal that a browser test uses', () => {
     const file = readFileSync(join(root, 'tests/hosts/headless/src/WalletDialog.tsx'), 'utf8')
     expect(readFileSync(join(root, 'docs/headless.md'), 'utf8')).toContain(`\`\`\`tsx\n${file}\`\`\``)

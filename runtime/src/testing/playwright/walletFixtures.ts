@@ -12,7 +12,10 @@ import type { InstallWallet, TestWallet, WalletFixtures } from './types.js'
  * context before their own scripts run, whatever their Content-Security-Policy.
  *
  * @example
- * const test = base.extend<WalletFixtures>(walletFixtures)
+ * import { test as base } from '@playwright/test'
+ * import { walletFixtures } from 'appkit-runtime/testing/playwright'
+ *
+ * export const test = base.extend(walletFixtures)
  */
 export const walletFixtures: Fixtures<WalletFixtures, object, PlaywrightTestArgs> = {
   installWallet: async ({ context, page }, use) => {
