@@ -2,7 +2,7 @@
 // does not run when nothing is thrown, and none is fulfilled because there is nothing to look at.
 import ts from 'typescript'
 
-/** Of a value that may be missing, these say nothing: they hold for `undefined`, too. */
+/** Matchers that say nothing about a value that may be missing: they hold for `undefined`, too. */
 const saidOfNothing = new Set(['toBe', 'toEqual', 'toStrictEqual', 'toMatchObject'])
 /** Members of `test` that take a function and are no test. */
 const noTests = new Set([

@@ -6,7 +6,7 @@ export interface CheckOptions {
 }
 /** A wallet of `catalogue/wallets.json`, whose shape is `catalogue/wallets.schema.json`. Facts only. */
 export interface CatalogueEntry {
-  /** That of the public directories of wallets, where they list it, so that a config works with any of them; else a word. */
+  /** The id in the public directories of wallets, so that a config works with any of them; a word if they do not list it. */
   readonly id: string
   readonly name: string
   readonly homepage: string

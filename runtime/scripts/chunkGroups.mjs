@@ -20,7 +20,7 @@ const groups = {
     'chains/createWalletRegistry',
     'services/catalogue/imageUrls',
   ],
-  // Of networks that are added, and of sessions and purchases.
+  // Networks that are added, sessions and purchases need it.
   parseCaipNetworkId: ['chains/parseCaipNetworkId'],
   // A balance and the catalogue ask through these, so that neither loads the other.
   http: ['services/http/createServiceFetch', 'services/http/readReply', 'errors/texts/services'],

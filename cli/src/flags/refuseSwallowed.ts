@@ -36,7 +36,7 @@ export function refuseSwallowed(
 ): void {
   const lost = (Object.keys(swallowed) as (keyof typeof swallowed)[]).flatMap((key) => {
     const value = env[swallowed[key]]
-    // Of a flag that is not there commander knows the standard value.
+    // Commander gives a flag that is not there its standard value.
     const isGiven = raw[key] !== undefined && !(key === 'onConflict' && raw[key] === 'error')
     if (!value || isGiven) return []
     const flag = `--${swallowed[key].slice('npm_config_'.length).replaceAll('_', '-')}`

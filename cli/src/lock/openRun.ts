@@ -150,6 +150,6 @@ export function isConfig(path: string): boolean {
 
 function kindOf(path: string, bytes: Buffer, { base, undo }: LockFile): FileKind {
   if (isMarked(bytes) || path.startsWith('vendor/')) return 'generated'
-  // Of an owned file that replaced one of the host, the lock file has the text too.
+  // The lock file also has the text of an owned file that replaced one of the host.
   return undo?.[path] !== undefined && base?.[path] === undefined ? 'shared' : 'owned'
 }

@@ -103,7 +103,7 @@ export interface OpenRun {
   readonly by?: ProcessMark
   /** The files to remove after that. */
   readonly removed?: readonly string[]
-  /** Those of the files whose record stays, because the host has edited them. */
+  /** The removed files whose record stays, because the host has edited them. */
   readonly edited?: readonly string[]
   /** The records of before the run that are about files which the run may not have written. */
   readonly before?: Partial<Pick<LockFile, 'appkit'>> & Pick<LockFile, 'changes' | 'frame' | 'undo'>

@@ -21,7 +21,10 @@ export const featureOrder: readonly string[] =
     ' ',
   )
 
-/** Of an id without a language, and of one that has it: programs that know only the first say that the second is newer. */
+/**
+ * The versions of an id without a language and of one with it. A program that knows only the first says that the second is
+ * newer.
+ */
 const versions = ['1', '2'] as const
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 /** How many bits each field has, in their order. A language is counted from 1; 0 is that of the page. */

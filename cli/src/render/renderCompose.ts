@@ -83,10 +83,10 @@ function environmentOf({ hasWallet, networks }: ServerValues): ReadonlyArray<rea
           ['MAIL_KEY', named('MAIL_KEY-')],
         ] as const)
       : []),
-    // Of `signin.audiences`, which an operator may add later.
+    // `signin.audiences` needs both; an operator may add it later.
     ['TOKEN_KEYS', named('TOKEN_KEYS-')],
     ['TOKEN_SECRET', named('TOKEN_SECRET-')],
-    // Of `names.gateway`, likewise.
+    // `names.gateway` needs it; an operator may add that, too.
     ['NAMES_GATEWAY_KEY', named('NAMES_GATEWAY_KEY-')],
     ...networks.map(({ rpcUrl, variable }) =>
       rpcUrl === undefined ? needed(variable) : ([variable, named(`${variable}-`)] as const),

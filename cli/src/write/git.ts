@@ -147,7 +147,7 @@ export async function uncommitted(root: string): Promise<readonly string[]> {
   return failure === undefined ? text.split('\0').filter((path) => path !== '') : []
 }
 
-/** Those of the paths that git ignores and does not track yet. */
+/** Lists the paths that git ignores and does not track yet. */
 function checkIgnore(cwd: string, paths: readonly string[]): Promise<readonly string[]> {
   return new Promise((resolve) => {
     const options = { cwd, timeout: 20_000 }

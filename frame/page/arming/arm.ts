@@ -24,7 +24,7 @@ interface Arming {
 }
 
 const minVisible = 600
-/** Of the view, and of the focus, also when a press has brought it. */
+/** How long the view and the focus must be there, also when a press has brought the focus. */
 const minShown = 800
 const minStill = 300
 

@@ -7,7 +7,7 @@ const units = [
   { unit: 'second', seconds: 1, from: -1 },
 ] as const
 
-/** Those of the codes, amounts and addresses beside a time, in every language. */
+/** The digits of a time are those of the codes, amounts and addresses beside it, in every language. */
 const digits = { numberingSystem: 'latn' } as const
 
 /** A time to wait, rounded up: `30 seconds`, `2 minutes`. */

@@ -8,7 +8,7 @@ import type { RequestContext, Row, Step } from './types.js'
 
 /** Tokens or a collectible that somebody gets. */
 export interface Move {
-  /** Of which a contract has to be, so that the call does what it says. */
+  /** The kinds of which the contract has to be one, so that the call does what it says. */
   readonly kinds: readonly Asset['kind'][]
   readonly token: Hex
   readonly from: string

@@ -15,7 +15,7 @@ const alike: Readonly<Record<string, string>> = {
   '@': 'a',
   '+': 't',
 }
-/** Of the 24 letters of the phrase, this many are there as they are; each other one may be a strange character. */
+/** This many of the phrase's 24 letters are there as they are; each other one may be a strange character. */
 const minLetters = 12
 
 /**

@@ -41,7 +41,7 @@ export async function readStatus(entry: CallEntry, network: PageNetwork): Promis
   }
 }
 
-/** Of a user operation; undefined while it is in no block. */
+/** Reads the receipt of a user operation; undefined while it is in no block. */
 async function readOperation(network: PageNetwork, hash: string): Promise<Fields | undefined> {
   const reply = await openService(network).receipt(hash)
   if (reply === null) return undefined

@@ -22,7 +22,7 @@ const accounts = 20
 /**
  * Reads private keys or a phrase, as somebody typed them: 64 hex digits for EVM networks; for Solana, 64 bytes in base58 or as the list of
  * numbers that its command line keeps; one of each with space between them; or a phrase of 12, 15, 18, 21 or 24 English words (BIP-39).
- * Of a phrase, the accounts are `m/44'/60'/0'/0/n` (BIP-44) and, where the browser has Ed25519, `m/44'/501'/n'/0'` (SLIP-0010): the first
+ * The accounts of a phrase are `m/44'/60'/0'/0/n` (BIP-44) and, where the browser has Ed25519, `m/44'/501'/n'/0'` (SLIP-0010): the first
  * ones, or those of the address that is expected.
  *
  * @returns the keys, or why there are none

@@ -13,7 +13,7 @@ interface SigningParts {
   readonly keys: OpenKeys
   readonly isApproved: ApprovalCheck
   readonly permissions: Permissions
-  /** Of the wallet. */
+  /** The origin of the wallet. */
   readonly origin: string
 }
 

@@ -68,7 +68,7 @@ export interface PreparedChange extends Omit<Prepared, 'request' | 'headline'> {
 
 export interface Signed<Made extends Prepared> {
   readonly prepared: Made
-  /** Of each message, or the signed transaction. */
+  /** The signature of each message, or the signed transaction. */
   readonly signatures: readonly `0x${string}`[]
 }
 

@@ -10,7 +10,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** A passkey that has logged in, with what opens the wallet. */
 export interface FoundPasskey {
   readonly credential: string
-  /** Of a new passkey. */
+  /** The public key. Only a new passkey gives it. */
   readonly publicKey?: string
   /** The output of its function. Absent where the device has none. */
   readonly output: Bytes | undefined

@@ -27,9 +27,9 @@ export interface VaultSlot {
    * output of a passkey's pseudo-random function (WebAuthn Level 3, extension `prf`).
    */
   readonly kind: 'device' | 'recovery' | 'passkey'
-  /** The device whose key it is (RFC 7638 thumbprint), of kind `device`. */
+  /** The device whose key it is (RFC 7638 thumbprint). Only a slot of kind `device` has it. */
   readonly device?: string
-  /** Of kind `passkey`. */
+  /** The passkey whose key it is. Only a slot of kind `passkey` has it. */
   readonly passkey?: Passkey
   /** For the key of the slot; also the input of a passkey's function. */
   readonly salt: string

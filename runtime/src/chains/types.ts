@@ -121,14 +121,14 @@ export interface Connector {
   readonly info?: { readonly rdns?: string; readonly uuid?: string }
   /** The namespace's own provider object (EIP-1193 for eip155). */
   readonly provider: unknown
-  /** Of a wallet on another device, or in another app of this phone. */
+  /** The session with a wallet on another device, or in another app of this phone. */
   readonly session?: {
     /** How long the wallet can be used, unless it extends this. In seconds since 1970. */
     readonly expiry: ReadonlySignal<number>
     /** Opens the wallet's app, while a request waits there and this phone has a link to the app. */
     readonly openApp: ReadonlySignal<(() => void) | undefined>
   }
-  /** Of the embedded wallet: the user who is logged in, as soon as its frame has said it. */
+  /** The user who is logged in to the embedded wallet, as soon as its frame has said it. Other wallets have none. */
   readonly login?: ReadonlySignal<LoginFacts | undefined>
 }
 

@@ -24,7 +24,7 @@ interface Model {
   remembered: string[]
   /** Wallets that share nothing for now. */
   locked: Set<string>
-  /** Those of them that have thrown the site out. */
+  /** The locked wallets that have removed the permission of the site. */
   revoked: Set<string>
   asking: string | undefined
   /** The wallet that has been asked to go to another network. */
@@ -277,7 +277,7 @@ const revoke = (id: string) =>
   command(`revoke ${id}`, (model, { locked, revoked, listeners }) => {
     for (const each of [locked, revoked, model.locked, model.revoked]) each.add(id)
     listeners.get(id)?.accountsChanged([])
-    // Of one that was locked already, nobody hears it before the next start.
+    // A wallet that was locked already does not report it before the next start.
     if (model.running && model.wallets.includes(id)) gone(model, id)
   })
 const move = command(

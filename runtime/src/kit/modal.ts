@@ -61,7 +61,7 @@ export interface CloseModalParameters {
    * request with CANCELLED. Default: `false`.
    */
   readonly force?: boolean
-  /** That of an event, as of `onClick={close}`. It changes nothing. */
+  /** The type of an event, which `onClick={close}` gives. It changes nothing. */
   readonly type?: string
 }
 

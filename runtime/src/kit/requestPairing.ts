@@ -16,7 +16,7 @@ interface Running {
   readonly controller: AbortController
 }
 const running = new WeakMap<Kit, Running>()
-/** Of requests whose pairing is offered, maybe before the relay has answered. */
+/** The controllers of requests whose pairing is offered, maybe before the relay has answered. */
 const offering = new WeakSet<AbortController>()
 
 /**

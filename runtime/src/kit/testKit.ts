@@ -43,7 +43,7 @@ function testDriver(namespace: string) {
     switchNetwork: async (): Promise<readonly Account[] | undefined> => undefined,
     signMessage: async (_message: string): Promise<string> => '0x00',
     discovered: [{ ...testConnector, namespace }] as Connector[],
-    /** Of the wallet that was listened to last. */
+    /** The listeners of the wallet that was listened to last. */
     events: undefined as WalletEvents | undefined,
   }
   const calls: NamespaceCalls = {

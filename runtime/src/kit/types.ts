@@ -124,8 +124,8 @@ export interface RouteDefinition {
   /** `false`: neither the user nor `close` closes it, only `close({ force: true })`. */
   readonly closable?: boolean
   /**
-   * Of `Connect`: the views that `open` shows in its place where pairing is all that an app offers, on a phone and on a
-   * desktop.
+   * The views that `open` shows in the place of `Connect` where pairing is all that an app offers, on a phone and on a
+   * desktop. Only `Connect` has them.
    */
   readonly pairing?: readonly [phone: ViewName, desktop: ViewName]
   /** Imports a module with the view in its `views`. The code of a view loads when it is opened. */
@@ -185,7 +185,7 @@ export interface AccountPart {
   readonly place: PartPlace
   /** Whether there is something to show for the connected account. May read signals. Default: always. */
   readonly isAvailable?: (kit: Kit, chain: Chain) => boolean
-  /** Of a total: whether the account is known to hold nothing. May read signals. */
+  /** Whether the account is known to hold nothing. Only a total has it. May read signals. */
   readonly isEmpty?: (kit: Kit) => boolean
   readonly load: () => Promise<{
     readonly default: (props: AccountPartProps) => unknown

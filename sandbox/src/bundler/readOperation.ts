@@ -34,7 +34,7 @@ const maxBytes = 60_000
 export class OperationError extends Error {
   constructor(
     message: string,
-    /** Of JSON-RPC; -32602 is wrong parameters, others are of ERC-7769. */
+    /** The code of JSON-RPC: -32602 for wrong parameters, or one of ERC-7769. */
     readonly code = -32602,
   ) {
     super(message)

@@ -22,7 +22,7 @@ const price = 100n * 10n ** 9n
 const funds = 10n ** 9n * 10n ** 18n
 const unlimited = 2n ** 256n - 1n
 
-/** Of the block with all steps, and of every other one. */
+/** The gas limit of the deployment block, and of all others. */
 const blockGas = { deployment: 60_000_000, normal: 30_000_000 } as const
 
 // Generous, but all steps fit into that block.

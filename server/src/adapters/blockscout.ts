@@ -253,7 +253,7 @@ function readOwn(
   }
 }
 
-/** Of a transaction of somebody else, an explorer lists the movements, but not its sender. One that failed moves nothing. */
+/** Reads a transaction of somebody else: an explorer lists its movements, but not its sender. A failed one moves nothing. */
 function readOther(item: Entry, moved: readonly Movement[], shared: Shared): PastTransaction | null {
   const movements = movedByOthers(moved)
   const [first] = movements

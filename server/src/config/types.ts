@@ -86,7 +86,7 @@ export interface ServerLimits {
   /** Smart sessions of all accounts that can be in use at once. 100,000 if left out. */
   readonly sessions?: number
   /**
-   * Those of them that one address can have prepared, and how many it can prepare in a day. 1,000 if left out, but a tenth of
+   * How many of them one address can have prepared, and how many it can prepare in a day. 1,000 if left out, but a tenth of
    * `sessions` at most; `sessions` if `origin` is of this machine.
    */
   readonly sessionsPerNetwork?: number
@@ -131,7 +131,7 @@ export interface ServerConfig {
   readonly roles?: readonly RoleName[]
   /** Folder for SQLite, if `DATABASE_URL` names no Postgres database. `.appkit/server` if left out. */
   readonly data?: string
-  /** Of the Postgres database that `DATABASE_URL` names. */
+  /** Settings of the Postgres database that `DATABASE_URL` names. */
   readonly database?: ServerDatabase
   /** The proxies in front of this server, which say who the client is. None if left out. */
   readonly proxy?: ProxyOptions

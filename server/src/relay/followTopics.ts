@@ -159,7 +159,10 @@ export class FollowedTopics {
     this.parameters.apply(entry)
   }
 
-  /** Of a topic that is followed for long, places would fill the memory. As they are looked through rarely, each costs little. */
+  /**
+   * Forgets the places of a topic that are over: one that is followed for long would fill the memory. They are looked
+   * through rarely, so each costs little.
+   */
   #forgetPlaces(followed: Followed): void {
     const { places } = followed
     const now = this.parameters.now?.() ?? Date.now()

@@ -190,7 +190,7 @@ class Connection implements RelayConnection, RelaySide {
           throw new RelayRefusal(-32000, cause instanceof TopicFull ? full : away)
         },
       )
-    // Of a batch with a wrong message, nobody waits for those before it.
+    // Where a later message of a batch is wrong, this promise is not awaited.
     stored.catch(() => {})
     return stored
   }

@@ -63,8 +63,8 @@ export interface SessionStoreOptions {
   /** Sessions of all accounts that can be in use at once. 100,000 if left out. */
   readonly maxSessions?: number
   /**
-   * Those of them that one network can have prepared; in a day it can prepare ten times as many. As many as of all if left
-   * out.
+   * How many of them one network can have prepared; in a day it can prepare ten times as many. As many as `maxSessions` if
+   * left out.
    */
   readonly maxOfNetwork?: number
 }

@@ -29,7 +29,7 @@ export interface StoredSession extends SessionTerms {
   readonly revokedAt: number | null
   /** The service's private key for this session, 32 bytes in hexadecimal. */
   readonly serviceKey: `0x${string}`
-  /** That of the network which prepared it (`shareOf`). Null for one from before networks were counted. */
+  /** The share of the network that prepared it (`shareOf`). Null for one from before networks were counted. */
   readonly share: number | null
 }
 

@@ -11,7 +11,7 @@ export interface KeepNewestParameters {
   /** SQL condition for rows that may be deleted, or a function for one with the time in it. Default: all. */
   readonly where?: string | (() => string)
   readonly maxRows: number
-  /** Of all rows together, as `size` counts. */
+  /** The size of all rows together, as `size` counts. */
   readonly maxBytes: number
 }
 

@@ -19,7 +19,7 @@ export const nobody = byte('00')
 /** Tokens of amounts. The old one has a symbol in bytes, so it has no name here. */
 export const [usdc, dai, weth, old] = [byte('c1'), byte('c2'), byte('c3'), byte('c4')] as const
 export const [art, cards] = [byte('a1'), byte('a2')] as const
-/** Of ERC-1155, and of both amounts and collectibles. */
+/** Tokens of ERC-1155, and a contract that has both amounts and collectibles. */
 export const [items, hybrid] = [byte('e1'), byte('e2')] as const
 /** Contracts that answer nothing. */
 export const [vault, router] = [byte('f1'), byte('f2')] as const

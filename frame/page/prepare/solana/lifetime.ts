@@ -39,7 +39,7 @@ async function isStored(network: PageNetwork, transaction: SolanaTransaction): P
 }
 
 async function isRecent(network: PageNetwork, hash: string): Promise<boolean> {
-  // Of all that a node has seen, so that it is not behind the node of the site.
+  // All blocks that a node has seen count, so that it is not behind the node of the site.
   const reply = await askNode(network, 'isBlockhashValid', [hash, { commitment: 'processed' }])
   return fieldsOf(reply).value === true
 }

@@ -37,7 +37,7 @@ async function tryOne(
 ): Promise<Trial> {
   const { address, network } = context
   const addresses = [...new Set([address, ...writable, ...(await readLookups(network, lookups))])]
-  // Of an account that is not compared, nobody could say that it does not change.
+  // An account that is not compared may change without a word.
   if (addresses.length > maxAddresses) throw new Error('too many accounts')
   const before = await readAccounts(network, addresses)
   const config = {

@@ -48,7 +48,7 @@ function answerCall(token: FakeToken | undefined, data: Hex): Hex | undefined {
     case 'allowance':
       return isAmounts ? give(0n) : undefined
     case 'getApproved':
-      // That of a number which nobody has reverts, but for tokens that look it up in a table.
+      // The call reverts for a number without an owner, except at tokens that look the number up in a table.
       return kind === 'hybrid' ? give(nobody) : undefined
     case 'supportsInterface':
       if (isAmounts) return undefined

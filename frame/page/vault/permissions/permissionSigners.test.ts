@@ -131,7 +131,7 @@ test('T-F3: what keys have signed for one permission pays nothing by another, wh
   expect(await grant('04', [app, service])).toBe(true)
   expect(await pay('04', await prove([app, service], request, 7n))).toBe('signer')
   expect(await pay('04', await prove([app, service], request, 8n))).toBeUndefined()
-  // Of other keys nothing is known.
+  // Nothing is known of other keys.
   expect(await grant('05', [service])).toBe(true)
   expect(await pay('05', await prove([service], request, 9n))).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { languages } from '../../shared/languages.js'
 export interface PreferredLanguage {
   /** As the user prefers it, such as `de-AT`: numbers and dates are written in its way. */
   readonly locale: string
-  /** Of `frame/languages`. */
+  /** The name of a file of `frame/languages`. */
   readonly name: string
 }
 

@@ -45,7 +45,7 @@ export interface FrameConfig {
   readonly clientHeader?: string
   /** How often something may be done. docs/embedded-wallet.md lists them. */
   readonly limits?: FrameLimits
-  /** Of the Postgres database that `DATABASE_URL` names. */
+  /** Settings of the Postgres database that `DATABASE_URL` names. */
   readonly database?: {
     /** Connections of each process at most. 10 if left out. */
     readonly connections?: number

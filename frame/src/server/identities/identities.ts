@@ -92,7 +92,7 @@ export async function requireOpening(
 
 /**
  * Makes the account of a log-in that has none, neither of its own nor a linked one, and notes what the log-in is called.
- * Of a log-in and a link at the same time, the second one waits for the row that both write first.
+ * Where a log-in and a link happen at the same time, the second one waits for the row that both write first.
  *
  * @param id - of the account, if it is made
  */

@@ -153,7 +153,7 @@ export async function finishEmailChange(
   // Entries about the old address are those of the account until now.
   const entry = { event: 'email-change', subject: session.account, detail: { former: before } }
   const { isDone, rows } = await store.batch(steps, [entry]).catch((error: unknown) => {
-    // Of two changes to one address at the same time, the database refuses the second.
+    // The database refuses the second of two changes to one address at the same time.
     throw isDuplicate(error) ? new FrameError('TAKEN') : error
   })
   if (!isDone) throw new FrameError(rows.length === 1 ? 'CODE' : 'TAKEN')
@@ -183,7 +183,7 @@ async function endOpened(
 ): Promise<readonly SqlStatement[]> {
   return [
     ...(await recordLoginEnds(parts, account, { family, identity: before })),
-    // Of an older session, nobody knows what opened it.
+    // An older session has no record of the log-in that opened it.
     statement(`delete from frame_sessions where account = ? and family <> ? and identity in (?, '')`, [
       account,
       family,

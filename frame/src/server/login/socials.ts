@@ -167,7 +167,7 @@ export interface SocialProof {
   readonly identity: ProvedIdentity
   /** The user's name at the provider. */
   readonly name: string
-  /** Of several at the same time, one wins. */
+  /** Marks the answer of the provider as used. One of several log-ins at the same time wins. */
   readonly used: SqlStatement
 }
 

@@ -9,7 +9,7 @@ interface LoginMailFacts {
   readonly site: string
   /** The name of the app in the configuration. */
   readonly name: string | undefined
-  /** Of two digits, which the window of the wallet shows too. */
+  /** A number of two digits, which the window of the wallet shows too. */
   readonly number: number
 }
 

@@ -5,7 +5,7 @@ import { isLoopback } from '../config/webhooks.js'
 
 /** For the whole answer. */
 const deadline = 5000
-/** Of the keys of an issuer; those of the largest providers are a tenth of it. */
+/** The largest list of keys that is read; those of the largest providers are a tenth of it. */
 const maxBytes = 131_072
 
 export interface FetchKeysOptions {

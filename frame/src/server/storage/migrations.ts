@@ -34,7 +34,7 @@ export const migrations: readonly (readonly string[])[] = [
       account text primary key, device text not null, mail text not null, site text not null, stage text not null,
       code text not null, attempts integer not null, sent_at bigint not null, expires_at bigint not null)`,
     'create table if not exists frame_freezes (account text primary key, until bigint not null)',
-    // Of a slot that is removed, `until` is 0.
+    // `until` is 0 for a slot that is removed.
     `create table if not exists frame_removals (
       account text not null, slot text not null, until bigint not null, primary key (account, slot))`,
     'create table if not exists frame_counts (id text primary key, until bigint not null, number integer not null)',
@@ -82,7 +82,7 @@ export const migrations: readonly (readonly string[])[] = [
       at bigint not null)`,
     'create index if not exists frame_events_account on frame_events (account)',
     'create index if not exists frame_events_at on frame_events (at)',
-    // Of a delivery that is over, `next_at` is null.
+    // `next_at` is null for a delivery that is over.
     `create table if not exists frame_deliveries (
       event text not null, endpoint text not null, state text not null, attempts integer not null, next_at bigint,
       status integer not null, reason text not null, at bigint not null)`,
@@ -132,7 +132,7 @@ export const migrations: readonly (readonly string[])[] = [
   [
     'create table if not exists frame_moves (email text primary key, address text not null, at bigint not null)',
   ],
-  // Of a passkey that was linked to an account as a further way to log in, its id in `frame_identities`; its account is empty.
+  // A passkey that was linked to an account as a further way to log in has its id in `frame_identities`, and no account.
   [
     `alter table frame_passkeys add column identity text not null default ''`,
     'create index if not exists frame_passkeys_identity on frame_passkeys (identity)',

@@ -74,8 +74,8 @@ async function runBatch(pool: Pool, statements: readonly SqlStatement[]): Promis
     await client.query(batch.isDone ? 'commit' : 'rollback')
     return batch
   } catch (error) {
-    // Of a connection that is broken, Postgres has ended the transaction. One that is silent is given up, and one that takes no
-    // changes too: another server may have taken the place of its server, at the same address.
+    // Postgres has ended the transaction of a connection that is broken. A connection that is silent is given up, and so is
+    // one that takes no changes: another server may have taken the place of its server, at the same address.
     if (isSilent(error) || isWriteRefused(error)) onBreak(error)
     else await client.query('rollback').catch(onBreak)
     throw error

@@ -13,7 +13,7 @@ import { logins, readLog } from './userLog.js'
 /** A user in a list. Times are ISO 8601. */
 export interface UserSummary {
   readonly id: string
-  /** Of a log-in with a provider it is what the provider said, and null if it said none. */
+  /** The email address. For a log-in with a provider it is what the provider said, and null if it said none. */
   readonly email: string | null
   /** The log-in that the account began with, or that took its place. A provider is another site, Farcaster among them. */
   readonly login: 'email' | 'passkey' | 'provider' | 'wallet' | 'own'

@@ -21,7 +21,7 @@ useServer()
 
 const secret = new Uint8Array(32).fill(7)
 const signIn = { domain: 'app.localhost:5173', nonce: 'a1b2c3d4e5f6' }
-/** Of a process of its own: what it does at its start is no request. */
+/** Watches the statements of requests alone: what a process does at its start is no request. */
 const seeOwn = (text: string, values: readonly (string | number | null)[]) => {
   if (text.startsWith('select kind')) world.watch?.(text, values)
 }
@@ -115,7 +115,7 @@ test('T-T9: somebody who names an address without its key takes no log-in from t
   )
   await approve(ann)
   expect(await find(ann.record.address)).toEqual(['otp'])
-  // Of two who have not, nobody knows whose it is.
+  // While neither of two has proved the address, it is no account's.
   await ask('update frame_addresses set proven = 0')
   expect(await find(ann.record.address)).toEqual([])
   await ask('update frame_addresses set proven = 1')
@@ -148,7 +148,7 @@ test('T-T10: the server of an app learns the account behind a sign-in of each of
   expect(await findAccount({ address, ...byMallory })).toBeUndefined()
   expect(await findAccount({ address, ...signIn })).toBe(own?.account)
   expect(await findAccount({ address: mallory.record.address, ...byMallory })).not.toBe(own?.account)
-  // Of two who have both proved it, nobody knows who has signed.
+  // Where both have proved the address, the signer is not known.
   await ask('update frame_addresses set proven = 1')
   expect(await findAccount({ address, ...signIn })).toBeUndefined()
 })

@@ -11,7 +11,7 @@ import { isSignedByContract, isSignedByKey, openNode } from './messageSigner.js'
 export interface WalletSignature {
   readonly namespace: 'eip155' | 'solana'
   readonly address: string
-  /** Of eip155 alone. */
+  /** The chain of the signature. Only eip155 has it. */
   readonly chainId?: number | undefined
   /** In hex after `0x`, of Solana in base58. */
   readonly signature: string

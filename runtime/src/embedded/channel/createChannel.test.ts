@@ -108,7 +108,7 @@ describe('T-A1: a reply', () => {
     for (const id of [undefined, '', 'guessed', '__proto__', 7])
       channel.receive({ id, type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: true } })
     for (const data of [undefined, null, 1, 'text', [], { id: null }]) channel.receive(data)
-    // Of another kind, with the right id.
+    // This answer is of another kind and has the right id.
     reply('GET_USER_SUCCESS', { address: '0x1', chainId: 1 })
     await vi.advanceTimersByTimeAsync(0)
     expect(settled).not.toHaveBeenCalled()

@@ -13,7 +13,7 @@ export function Box(props: { isInvalid: boolean; testId?: string; children: Reac
 }
 
 export interface AmountInputProps {
-  /** Of its label, if it has one. */
+  /** The id that its label refers to, if it has a label. */
   readonly id?: string
   /** The accessible name of the field, where no label names it. */
   readonly label?: string

@@ -14,7 +14,7 @@ export interface AmountFieldProps extends Omit<AmountInputProps, 'testId' | 'id'
   readonly kit: Kit
   /** With this begin the test ids. */
   readonly name: 'send' | 'swap'
-  /** Of several fields, which one. */
+  /** Names the field where there are several. */
   readonly side?: string
   readonly testIds: { readonly box?: string; readonly input: string; readonly pick: string }
   /** Whether it is to pay or to get, where there are both. */

@@ -60,7 +60,7 @@ export interface TokenGroup<Token> {
 
 export interface TokenPickerProps<Token extends ShownToken> {
   readonly kit: Kit
-  /** Of the rows, before the symbol; of the search and of what is shown when nothing is found. */
+  /** The test ids of the rows, which the symbol follows, of the search, and of the text when nothing is found. */
   readonly testIds: { readonly row: string; readonly search?: string; readonly none?: string }
   readonly tokens: readonly Token[]
   readonly isLoading: boolean

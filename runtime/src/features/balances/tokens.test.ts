@@ -13,7 +13,7 @@ const balance = (more: Partial<TokenBalance> = {}): TokenBalance => ({
   iconUrl: '',
   ...more,
 })
-/** Of a network whose service gives its own token no address. */
+/** The own token of a network, to which the service gives no address. */
 const ether: TokenBalance = {
   name: 'Ether',
   symbol: 'ETH',

@@ -38,7 +38,7 @@ interface Reading {
   readonly controller: AbortController
   /** Cursors that were followed: one that comes again would never end. */
   readonly followed: Set<string>
-  /** Of the next page. */
+  /** The cursor of the next page. */
   next: string | undefined
   /** Settles when the first page is in the state. */
   newest?: Promise<void>

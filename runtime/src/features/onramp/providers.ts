@@ -11,7 +11,7 @@ export type PurchaseCurrency = OnrampOptions['purchaseCurrencies'][number]
 export interface BuyProvider {
   /** `coinbase`: the card provider of the blockchain API. `meld`: the page that `onramp` of the config names. */
   readonly id: 'coinbase' | 'meld'
-  /** Of `meld`, the host of its page. */
+  /** The name for users; the host of the page for `meld`. */
   readonly name: string
   /** The provider's fee, from and to, in percent. */
   readonly fee: readonly [number, number]

@@ -37,6 +37,6 @@ export async function requireSigner(kit: Kit): Promise<readonly [SIWXHandler, Si
 export async function writeQuestion(kit: Kit): Promise<SIWXMessage> {
   const [, signer] = await requireSigner(kit)
   const message = await prepareMessage(kit, signer, openHandler)
-  // That of a server has no text yet.
+  // The message of a server has no text yet.
   return message.toString === Object.prototype.toString ? writeMessage(message) : message
 }

@@ -106,7 +106,7 @@ async function readServed(
   }
 }
 
-/** Those of the embedded wallet: another one could show the question to its user. */
+/** Reads the sessions of the embedded wallet. No other wallet is asked: it could show the question to its user. */
 async function readOwn(account: Connection, signal: AbortSignal): Promise<Part> {
   if (account.connector.type !== 'embedded') return { sessions: [] }
   const held = await readHeld(account, { now: secondsNow(), signal })

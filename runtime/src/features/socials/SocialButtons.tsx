@@ -52,7 +52,7 @@ export default function SocialButtons({ kit, blocked }: { kit: Kit; blocked: boo
       aria-label={messages.group}
       data-testid="w3m-social-login-widget"
     >
-      {/* Two are shown alike. */}
+      {/* With two providers, both get a full row. */}
       <Rows kit={kit} blocked={blocked} providers={providers.slice(0, providers.length < 3 ? 2 : 1)} />
       {providers.length > 2 && (
         <ul className={css.tiles}>

@@ -15,7 +15,7 @@ addErrorTexts(lateTexts)
 /** The code of the embedded wallet. A user who logs in another way does not need it. */
 export const loadEmbedded = () => loadCode(import('../../embedded/wallet/createEmbedded.js'))
 
-/** Those of an app that names none, in their order. */
+/** The providers of an app that names none, in their order. */
 const standard = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
 
 /** A provider whose page opens in a window. Farcaster's log-in is a message that its app signs. */

@@ -9,7 +9,7 @@ import type { CosmosKey, CosmosNetwork, CosmosSignature, CosmosWallet } from './
 
 /** Ed25519, compressed secp256k1, uncompressed. */
 const keyLengths: readonly (number | undefined)[] = [32, 33, 65]
-/** Of a key or an address, in bytes. */
+/** The longest text of a key or an address that is read, in bytes. */
 const maxBytes = 1_000_000
 
 /**

@@ -103,7 +103,7 @@ function createProvider(session: SessionState): PolkadotProvider {
 }
 
 /**
- * Of many events within 50 ms, this many lists are kept, so that an invalid last one does not hide a valid one.
+ * This many of the lists that come within 50 ms are kept, so that an invalid last one does not hide a valid one.
  */
 const maxHeard = 50
 

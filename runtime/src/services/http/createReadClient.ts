@@ -26,7 +26,7 @@ export function createReadClient<Paths extends object>(options: {
   async function read(path: string, { params, parseAs, signal }: ReadOptions) {
     const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params.path?.[name] ?? ''))
     const query = Object.entries(params.query ?? {}).flatMap(([name, value]) => {
-      // Of a list, style `form` without `explode`.
+      // A list is written in style `form` without `explode`.
       const items = [value].flat().filter((each) => each !== undefined && each !== null)
       return items.length === 0 ? [] : `${name}=${items.map((each) => encodeURIComponent(String(each)))}`
     })

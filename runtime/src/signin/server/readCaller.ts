@@ -21,7 +21,7 @@ export function readCaller(context: unknown): SignInCaller {
   return {}
 }
 
-/** Of Astro, of Hono on Node, and of Node itself. */
+/** The places where Astro, Hono on Node, and Node itself have the address of the caller. */
 const places = [
   ['clientAddress'],
   ['env', 'incoming', 'socket', 'remoteAddress'],

@@ -64,7 +64,7 @@ it('a token with another character anywhere is refused', async () => {
   const keys = createLocalJWKSet(toJwks(readTokenKeys(key) ?? []))
   const read = (text: string) => readToken({ token: text, keys, issuer, audience, now: Date.now() })
   expect((await read(token)).iss).toBe(issuer)
-  // Of the last character only two bits count.
+  // The last character is left out: only two of its bits count.
   const place = fc.nat(token.length - 2)
   await fc.assert(
     fc.asyncProperty(place, fc.constantFrom(...'abcXYZ019-_.'), async (at, by) => {

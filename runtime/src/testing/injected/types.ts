@@ -1,6 +1,6 @@
 import type { Behaviour } from '../eip155/types.js'
 
-/** Those of every fake wallet, and `twice`: answers correctly and then again with an invalid value. */
+/** The behaviours of every fake wallet, and `twice`: it answers correctly and then again with an invalid value. */
 export type InjectedBehaviour = Behaviour | 'twice'
 
 export interface Call {

@@ -150,7 +150,7 @@ it('a phone signs an extrinsic in a session', async () => {
   }
   const made = await signed(api, calls['a short call'](api), mortal, ask, address)
   expect(signatureVerify(made.preimage, made.signature, address).isValid).toBe(true)
-  // That of another network is not signed in its place.
+  // A payload of another network is not signed in its place.
   const other = { ...made.payload, genesisHash: `0x${'22'.repeat(32)}` }
   await expect(ask(other)).rejects.toMatchObject({ code: -32602 })
 })

@@ -14,7 +14,7 @@ export const emailMessages = table({
   invalid: 'Enter an email address such as name@example.com.',
   frame: 'Your wallet',
   waiting: 'Opening your wallet',
-  // Of the wallet's frame, by its name for them.
+  // Titles of the screens of the wallet's frame, by its names for them.
   screens: {
     login: 'Log in',
     device: 'Check your email',

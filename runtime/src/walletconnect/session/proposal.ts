@@ -77,7 +77,7 @@ export interface OpenProposal extends Omit<StoredProposal, 'peerKey' | 'companio
   sessionTopic?: string
   peerKey?: string
   companion?: StoredProposal['companion']
-  /** Of a companion. */
+  /** The topic on which the wallet answers a companion. */
   responseTopic?: string
   readonly settle: (outcome: Settled | AppKitError) => void
 }

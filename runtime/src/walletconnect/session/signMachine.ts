@@ -22,7 +22,7 @@ export type ProposalEvent =
 
 /** The status of a session. */
 export type SessionStatus =
-  /** Of an earlier visit, not subscribed yet. It cannot be used. */
+  /** The session is of an earlier visit and not subscribed yet. It cannot be used. */
   'restoring' | 'live' | 'gone'
 
 export type SessionEvent = 'subscribed' | 'changed' | 'ended' | 'expired'

@@ -26,7 +26,7 @@ const chains: Readonly<Record<string, readonly [chain: string, coin: string]>> =
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': ['solana', 'coingecko:solana'],
 }
 const minuteMs = 60_000
-/** Of a request, whose address has them all. */
+/** Tokens of one request at most: its address has them all. */
 const maxTokens = 100
 /** Requests of one call at most. */
 const maxParts = 10

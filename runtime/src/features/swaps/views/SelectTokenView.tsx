@@ -57,7 +57,7 @@ export function SelectTokenView({ kit, data }: { kit: Kit; data: unknown }) {
   )
 }
 
-/** Those of the account, known ones, the others. */
+/** The tokens in three groups: those of the account, known ones, and the others. */
 const groupTokens = (found: readonly SwapToken[]) =>
   [messages.yours, messages.popular, messages.others]
     .map((title, rank) => ({ title, members: found.filter((token) => rankOf(token) === rank) }))

@@ -92,7 +92,7 @@ export interface Bip122WalletCore {
   unlock(): void
   isPermitted(): boolean
   permit(permitted: boolean): void
-  /** Those of a network. Default, here and below: the active network. */
+  /** The addresses on a network. Default, here and below: the active network. */
   addresses(on?: Bip122WalletNetwork): readonly Bip122WalletAddress[]
   network(): Bip122WalletNetwork
   networks(): readonly Bip122WalletNetwork[]
