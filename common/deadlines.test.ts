@@ -10,7 +10,7 @@ afterEach(() => {
 
 const never = new Promise<string>(() => {})
 
-describe('withDeadline', () => {
+describe('a promise with a deadline', () => {
   it('gives the answer or the error that comes in time', async () => {
     expect(await withDeadline(Promise.resolve('yes'), 1000)).toBe('yes')
     await expect(withDeadline(Promise.reject(new Error('no')), 1000)).rejects.toThrow('no')

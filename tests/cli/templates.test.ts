@@ -170,7 +170,7 @@ describe('a new app of vite-js', () => {
   })
 })
 
-describe('--template', () => {
+describe('a command with --template', () => {
   it('says when its framework needs a newer Node than this one', async () => {
     const done = await run('create-appkit', ['shop', '--template', 'astro', ...quick], { cwd: scratch() })
     const isOld = nodeNote(findTemplate('astro') ?? templates[0], process.versions.node).length > 0

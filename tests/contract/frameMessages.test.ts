@@ -124,7 +124,7 @@ describe('examples', () => {
   })
 })
 
-describe('validateAppMessage', () => {
+describe('the validator of messages to the frame', () => {
   it.each<[name: string, message: unknown]>([
     ['an email with a tag and a long domain', app('CONNECT_EMAIL', { email: 'a.b+c@mail.sub.example' })],
     ['an email of a country in its own letters', app('CONNECT_EMAIL', { email: 'a@xn--e1afmkfd.xn--p1ai' })],
@@ -361,7 +361,7 @@ describe('validateAppMessage', () => {
   })
 })
 
-describe('validateFrameMessage', () => {
+describe('the validator of messages from the frame', () => {
   it.each<[name: string, type: string, payload: unknown, ok: boolean]>([
     ['a user without email', 'GET_USER_SUCCESS', { address: account, chainId: 1, email: null }, true],
     ['a user whose email is none', 'GET_USER_SUCCESS', { address: account, chainId: 1, email: 'a' }, false],

@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-describe('askChoices', () => {
+describe('create-appkit, when it asks for choices,', () => {
   it('asks what no flag has said', async () => {
     const choices = await askChoices(parseCreateFlags({}), '.', root, async () => 'npm')
     expect(choices).toMatchObject({

@@ -84,7 +84,7 @@ describe('the fault plan', () => {
   })
 })
 
-describe('loadSandbox', () => {
+describe('the dev command, when it loads a sandbox,', () => {
   test('takes the one of the project', async () => {
     const folder = join(dir, 'with/node_modules/appkit-sandbox')
     mkdirSync(folder, { recursive: true })
@@ -147,7 +147,7 @@ test('the printed lines name every address and how to stop', () => {
   ])
 })
 
-describe('listenForStop', () => {
+describe('the dev command, when it is to stop,', () => {
   function fakeProcess() {
     const emitter = new EventEmitter()
     const exit = vi.fn()

@@ -39,7 +39,7 @@ const own = { dependencies: packages }
 const well = { '': own, 'node_modules/appkit-runtime': runtime, 'node_modules/react': react }
 const using = (name: string, dependencies: object) => ({ name, version: '1.0.0', dependencies })
 
-describe('checkPackages', () => {
+describe("the doctor's check of packages", () => {
   it.each<[expected: readonly string[], manifests: Readonly<Record<string, object>>]>([
     [['ok PACKAGES_FIT'], well],
     [['error RUNTIME_MISSING'], { '': own }],

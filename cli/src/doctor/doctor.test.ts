@@ -62,7 +62,7 @@ function app(manifests: Readonly<Record<string, object>>): string {
   return root
 }
 
-describe('checkNodes', () => {
+describe("the doctor's check of nodes", () => {
   it('tells a node of the right chain from one of another', async () => {
     const networks = [network('eip155:1', [url]), network('eip155:10', [url])]
     const solana = network('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', [url])
@@ -89,7 +89,7 @@ describe('checkNodes', () => {
   })
 })
 
-describe('checkConfig', () => {
+describe("the doctor's check of a config", () => {
   const remote = { endpoints: { catalogue: 'https://c.example', blockchainApi: 'https://b.example' } }
   const check = (config: object) =>
     codes(checkConfig({ projectId: 'p', ...config }, 'appkit.config.ts').slice(1))
@@ -164,7 +164,7 @@ describe('the installed packages', () => {
   })
 })
 
-describe('checkNames', () => {
+describe("the doctor's check of names", () => {
   it('tells our packages from those of others, and versions that are not there', async () => {
     const ours = (...versions: readonly string[]) => ({
       versions: Object.fromEntries(

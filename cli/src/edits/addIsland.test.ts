@@ -9,7 +9,7 @@ const textOf = (source: string) => {
   return done.kind === 'edited' ? done.text : done
 }
 
-describe('addIsland', () => {
+describe('an edit that adds an island to a page', () => {
   it('keeps tabs, semicolons and quotes', () => {
     const source = `---
 import "../styles/global.css";

@@ -4,7 +4,7 @@ import { addJsonEntries } from './addJsonEntries.js'
 
 const add = { 'appkit-runtime': '^0.1.0' }
 
-describe('addJsonEntries', () => {
+describe('an edit that adds entries to JSON', () => {
   it('adds in order when the keys are sorted', () => {
     const text = '{\n  "name": "a",\n  "dependencies": {\n    "aaa": "1",\n    "react": "19"\n  }\n}\n'
     expect(addJsonEntries(text, 'dependencies', add)).toBe(

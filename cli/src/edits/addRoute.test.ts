@@ -3,7 +3,7 @@ import { addRoute } from './addRoute.js'
 
 const add = (source: string) => addRoute(source, 'auth/:call', 'routes/auth.$call.ts')
 
-describe('addRoute', () => {
+describe('an edit that adds a route', () => {
   it.each([
     [
       'import { type RouteConfig, index } from "@react-router/dev/routes";\n\nexport default [index("routes/home.tsx")] satisfies RouteConfig;\n',

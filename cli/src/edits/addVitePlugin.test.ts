@@ -6,7 +6,7 @@ const edited = (source: string, owner?: 'astro') => {
   return edit.kind === 'edited' ? edit.text : edit
 }
 
-describe('addVitePlugin', () => {
+describe('an edit that adds a plugin to a Vite config', () => {
   it('adds the plugin behind those of the host, in the style of its file', () => {
     expect(
       edited(`import { reactRouter } from "@react-router/dev/vite";

@@ -38,7 +38,7 @@ const configs = [
   return renderConfig(fillDefaults(parseCreateFlags(flags), '.'), 'Shop', true, style).content
 })
 
-describe('editConfig', () => {
+describe('an edit of a config', () => {
   it('is undone byte for byte, and does nothing twice, for every part of every config', () => {
     let changed = 0
     for (const source of configs) {
@@ -188,7 +188,7 @@ it.each([
   expect(editConfig(source, feature('siwx'), true, context)).toEqual({ unclear })
 })
 
-describe('revertHunks', () => {
+describe('a reversal of edits', () => {
   it('takes a change back around other edits, and never a part of it', () => {
     const before = 'a\nb\nc\nd\n'
     const after = 'a\nnew\nb\nc\nD\n'

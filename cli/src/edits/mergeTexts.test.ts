@@ -6,7 +6,7 @@ const names = { mine: 'yours', theirs: 'create-appkit 0.2.0' }
 const merge = (base: string, mine: string, theirs: string) => mergeTexts(base, mine, theirs, names)
 const lines = (...all: string[]) => all.map((line) => `${line}\n`).join('')
 
-describe('mergeTexts', () => {
+describe('a merge of two texts', () => {
   it('has the changes of both sides, also on neighbouring lines', () => {
     const base = lines('a', 'b', 'c', 'd', 'e')
     const merged = merge(base, lines('a', 'B', 'c', 'd', 'e', 'f'), lines('new', 'a', 'b', 'C', 'd', 'e'))

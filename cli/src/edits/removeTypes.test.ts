@@ -11,7 +11,7 @@ const sources = ['vite', 'siwx'].flatMap((folder) =>
     .map((name) => `${folder}/src/${name}`),
 )
 
-describe('removeTypes', () => {
+describe('the removal of types', () => {
   it('removes types, and leaves comments, empty lines and quotes', () => {
     expect(
       removeTypes(`import type { A } from 'a'

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { unifiedDiff } from './unifiedDiff.js'
 
-describe('unifiedDiff', () => {
+describe('a unified diff', () => {
   it('is a patch that git applies', () => {
     const folder = mkdtempSync(join(tmpdir(), 'appkit-diff-'))
     const end = fc.constantFrom('', '\n')

@@ -25,7 +25,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const all = () => readdirSync(root, { recursive: true }).map(String).sort()
 
-describe('replaceFiles', () => {
+describe('the replacement of files', () => {
   it('makes folders, and leaves nothing beside its files', async () => {
     await replaceFiles(root, [
       { path: 'a/b/c.txt', content: 'one' },
@@ -85,7 +85,7 @@ describe('replaceFiles', () => {
   })
 })
 
-describe('sweepLeftovers', () => {
+describe('the sweep of leftovers', () => {
   it('removes what a process left that runs no more, and nothing else', async () => {
     const ended = Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }))
     const mine = `.${process.pid}-3.appkit-tmp`

@@ -16,7 +16,7 @@ function complaint(flags: RawCreateFlags): string {
   return 'accepted'
 }
 
-describe('parseCreateFlags', () => {
+describe("the parser of create-appkit's flags", () => {
   it('leaves open what was not said', () => {
     expect(parseCreateFlags({})).toMatchObject({
       template: undefined,
@@ -87,7 +87,7 @@ describe('parseCreateFlags', () => {
   })
 })
 
-describe('parseFeatures', () => {
+describe('the parser of --features', () => {
   it('turns parts off that are not named and leaves plain switches alone', () => {
     expect(parseFeatures('swaps, send')).toEqual({
       balances: false,

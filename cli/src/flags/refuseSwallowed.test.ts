@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { refuseSwallowed } from './refuseSwallowed.js'
 
-describe('refuseSwallowed', () => {
+describe('the refusal of flags that npm has swallowed', () => {
   it.each([
     [
       { npm_config_template: 'next' },

@@ -42,7 +42,7 @@ const transform = (schema: object) => ('x-own' in schema ? library.UNDEFINED : u
 const options = { silent: true, alphabetize: false, defaultNonNullable: false }
 const print = (nodes: ReturnType<typeof typesOf>) => library.astToString([...nodes])
 
-describe('typesOf', () => {
+describe('the writer of types', () => {
   it('gives the types that the library gives with its checks', async () => {
     const theirs = await library.default(copy(), { ...options, transform })
     const ours = print(typesOf(library, copy(), transform))

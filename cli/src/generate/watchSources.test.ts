@@ -39,7 +39,7 @@ function fakeSystem() {
   return { watch, change, pass: () => vi.advanceTimersByTimeAsync(later), watched }
 }
 
-describe('with a system that tells of changes', () => {
+describe('the watcher of sources, with a system that tells of changes,', () => {
   it('runs once for several quick changes, also of the config, and not for other files', async () => {
     const { watch, change, pass } = fakeSystem()
     const run = vi.fn(async () => {})

@@ -3,7 +3,7 @@ import { addressesOf } from './readHost.js'
 
 const network = { caipNetworkId: 'eip155:1', rpcUrls: { default: { http: ['https://one.example/rpc'] } } }
 
-describe('addressesOf', () => {
+describe('the reader of addresses in a config', () => {
   it('names each origin once, with what it is for', () => {
     const endpoints = {
       catalogue: 'http://a.example/c',

@@ -11,7 +11,7 @@ const good = {
   networks: [network('eip155:31337'), network('eip155:1')],
 }
 
-describe('checkHostConfig', () => {
+describe("the check of a host's config", () => {
   it.each([
     '#abc',
     'rebeccapurple',

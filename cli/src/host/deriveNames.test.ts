@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deriveNames } from './deriveNames.js'
 
-describe('deriveNames', () => {
+describe('the derivation of names', () => {
   it.each([
     ['/x/my-app', 'My app', 'my-app'],
     ['/x/My Café App', 'My Café App', 'my-cafe-app'],

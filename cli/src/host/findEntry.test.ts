@@ -19,7 +19,7 @@ function project(files: Record<string, string>): string {
   return root
 }
 
-describe('findEntry', () => {
+describe("the search for an app's entry", () => {
   it.each<[name: string, html: string, expected: string | undefined]>([
     ['the module script', '<script type="module" src="/src/main.tsx"></script>', 'src/main.tsx'],
     [

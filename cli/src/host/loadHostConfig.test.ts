@@ -18,7 +18,7 @@ function load(config: string): Promise<unknown> {
   return loadHostConfig(root, 'appkit.config.ts')
 }
 
-describe('loadHostConfig', () => {
+describe("the loader of a host's config", () => {
   it('gives import.meta.env what the app has in its .env files, and leaves the environment alone', async () => {
     writeFileSync(join(root, '.env'), 'VITE_ID=one\nVITE_KEPT=yes\nSECRET_WORD=no\n')
     writeFileSync(join(root, '.env.local'), 'VITE_ID="two"\n')

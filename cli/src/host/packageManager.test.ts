@@ -23,7 +23,7 @@ function project(name: string, ...files: string[]): string {
   return join(root, name)
 }
 
-describe('findPackageManager', () => {
+describe('the search for a package manager', () => {
   it.each([
     ['package-lock.json', 'npm'],
     ['pnpm-lock.yaml', 'pnpm'],
@@ -50,7 +50,7 @@ describe('findPackageManager', () => {
   })
 })
 
-describe('findPackageManagerAround', () => {
+describe('the package manager around a folder', () => {
   it('is that of the repository for a folder that does not exist yet, or is empty', async () => {
     const repository = project('around', 'pnpm-lock.yaml', 'apps/README.md')
     expect(await findPackageManagerAround(join(repository, 'apps/new/web'))).toBe('pnpm')

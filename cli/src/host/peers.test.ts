@@ -23,7 +23,7 @@ const manifest = (dependencies: object, section = 'dependencies') =>
   JSON.stringify({ [section]: { react: '^19.0.0', ...dependencies } })
 const nothing = { added: [], outside: [], stale: [] }
 
-describe('planPeers', () => {
+describe('the plan of peers', () => {
   it('adds viem to an app that names none, in the version that another package has brought if it fits', () => {
     const range = (installed?: string) => planPeers(folder(installed), manifest({})).added
     expect(range()).toEqual([{ name: 'viem', range: '^2.57.1' }])

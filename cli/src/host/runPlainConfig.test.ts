@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-describe('runPlainConfig', () => {
+describe('the runner of a plain config', () => {
   it('runs a config that imports the runtime and modules of Node', async () => {
     const source = `// A comment with import.meta.url, 'a quote and export default nothing
 import kit, { define as make } from 'appkit-runtime/kit';

@@ -148,7 +148,7 @@ const inFolder = <Result>(act: (root: string) => Result): Result => {
   }
 }
 
-describe('readLock', () => {
+describe('the reader of a lock file', () => {
   it('finds no lock file where there is none', () => {
     expect(inFolder((root) => readLock(root))).toBeUndefined()
   })
@@ -170,7 +170,7 @@ describe('readLock', () => {
   })
 })
 
-describe('renderLock', () => {
+describe('a written lock file', () => {
   const lockOf = (
     files: readonly PlannedFile[],
     before?: LockFile,
@@ -258,7 +258,7 @@ describe('renderLock', () => {
   })
 })
 
-describe('renderJournal', () => {
+describe('the journal of a run', () => {
   const files = [file('z', 'update'), file('new', 'create')]
   const journalOf = (before: LockFile | undefined, after: LockFile, open: readonly PlannedFile[] = files) => {
     const journal = JSON.parse(renderJournal(before, printLock(after), open))
@@ -296,7 +296,7 @@ describe('renderJournal', () => {
   })
 })
 
-describe('renderOpenInstall', () => {
+describe('the record of an open install', () => {
   it('says only that packages are to be installed, and by whom', () => {
     const open = { files: {}, install: true }
     expect(reread(renderOpenInstall(printLock(full)))).toEqual({ ...full, unfinished: open })
@@ -304,7 +304,7 @@ describe('renderOpenInstall', () => {
   })
 })
 
-describe('refuseRunning', () => {
+describe('a run beside another', () => {
   const refuse = (mark: unknown) => () => {
     const root = mkdtempSync(join(tmpdir(), 'appkit-running-'))
     try {
@@ -333,7 +333,7 @@ describe('refuseRunning', () => {
   })
 })
 
-describe('renderChangedLock', () => {
+describe('a lock file after changes', () => {
   const nothing = { files: [], brought: [], removed: [], changes: {}, undo: undefined, frame: undefined }
   const changed = (change: Partial<Parameters<typeof renderChangedLock>[2]>, before: LockFile = full) =>
     reread(renderChangedLock(before, printLock(before), { ...nothing, ...change }))

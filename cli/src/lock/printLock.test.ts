@@ -26,7 +26,7 @@ const full: LockFile = {
   base: { z: ['one', ''], m: [] },
   earlier: { version: 1, appkit: '0.0.9', template: null, files: {} },
 }
-describe('printLock', () => {
+describe('the printer of a lock file', () => {
   const ofBase = (lines: readonly string[]): LockFile => ({
     version: 1,
     appkit: '1',

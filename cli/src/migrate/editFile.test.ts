@@ -26,7 +26,7 @@ async function edit(from: OtherKit['id'], source: string, path = 'src/App.tsx') 
   return { text: done?.text, found, decisions: done?.decisions.map(({ code, line }) => `${line} ${code}`) }
 }
 
-describe('hooks', () => {
+describe('the migration of hooks', () => {
   it('keeps the name that a file has given to one', async () => {
     const source = `import { useWeb3Modal as useDoor } from '@web3modal/wagmi/react'
 export const useOpen = () => useDoor().open

@@ -4,7 +4,7 @@ import { mergePackageJson } from './planPackageJson.js'
 
 const wanted = planDependencies(undefined, '0.1.0', false, false)
 
-describe('mergePackageJson', () => {
+describe('a merge into package.json', () => {
   it('adds what is missing, each to its section', () => {
     const { text, dependencies, warnings } = mergePackageJson(
       '{\n  "dependencies": {\n    "react": "19"\n  }\n}\n',

@@ -50,7 +50,7 @@ const begun = (content: string): LockFile => ({
   unfinished: { files: { other: sha256(content) }, install: false },
 })
 
-describe('settleFile', () => {
+describe('the plan of a file', () => {
   it.each<[path: string, kind: FileKind, known: LockFile | undefined, mode: ConflictMode, outcome: string]>([
     ['new', 'owned', undefined, 'error', 'create'],
     ['same', 'owned', undefined, 'error', 'unchanged'],
@@ -124,7 +124,7 @@ describe('isRecorded', () => {
   })
 })
 
-describe('settleTemplateFile', () => {
+describe("the plan of a template's file", () => {
   let app = ''
   beforeEach(() => {
     app = mkdtempSync(join(tmpdir(), 'appkit-settle-'))

@@ -114,7 +114,7 @@ describe('an id of the theme builder', () => {
   })
 })
 
-describe('readPreset', () => {
+describe('a preset', () => {
   it.each([
     ['midnigt', /^PRESET_UNKNOWN: "midnigt" is not a preset\. Did you mean midnight\?/],
     ['', /^PRESET_UNKNOWN/],

@@ -4,7 +4,7 @@ import { InterruptedError } from '../errors/CliError.js'
 import { SpecError } from '../generate/document/problems.js'
 import { isOldNode, reportFailure, runProgram } from './runProgram.js'
 
-describe('reportFailure', () => {
+describe('the report of a failure', () => {
   const mistake = new SpecError([{ file: 'specs/a.yaml', line: 7, col: 15, reason: 'type must be a text.' }])
   const told = (isJson: boolean, failure: Error = mistake) => {
     const texts = { out: '', error: '' }
@@ -46,7 +46,7 @@ describe('reportFailure', () => {
   })
 })
 
-describe('runProgram', () => {
+describe('the program', () => {
   it.each([
     ['--dry-run', ['add', 'legalCheckbox', '--yes']],
     ['--no-install', ['add', 'email']],

@@ -15,7 +15,7 @@ import { renderServerConfig } from './renderServerConfig.js'
 const choices = (flags: Parameters<typeof parseCreateFlags>[0] = {}) =>
   fillDefaults(parseCreateFlags(flags), 'x')
 
-describe('renderKit', () => {
+describe('a generated kit', () => {
   it('has the log-ins with the frame of the sandbox, unless they are off or no namespace has them', () => {
     const kitOf = (chosen: Choices) => renderKit(shapeFromChoices(chosen, 'appkit.config.ts')).content
     const configOf = (chosen: Choices) => renderConfig(chosen, 'X', true).content
@@ -149,7 +149,7 @@ export type { AppNamespace, AppNetworkId, AppView } from './types.js'
   })
 })
 
-describe('renderTypes', () => {
+describe('the file of generated types', () => {
   it('narrows namespaces and networks to those of the config', () => {
     const shape = shapeFromChoices(choices({ namespaces: 'bip122,eip155' }), 'appkit.config.ts')
     const { path, content } = renderTypes(shape) ?? {}
@@ -186,7 +186,7 @@ describe('renderTypes', () => {
   })
 })
 
-describe('renderTheme', () => {
+describe('a generated theme', () => {
   it('leaves the accent to the theme when the config has none', () => {
     expect(renderTheme({ configFile: 'appkit.config.ts', accent: undefined }).content).not.toContain(':root')
     expect(renderTheme({ configFile: 'appkit.config.ts', accent: '#123456' }).content).toContain(
@@ -195,7 +195,7 @@ describe('renderTheme', () => {
   })
 })
 
-describe('renderConfig', () => {
+describe('a generated config', () => {
   it('writes a list for socials and switches for the rest', () => {
     const { content } = renderConfig(choices({ features: 'socials,legalCheckbox,no-analytics' }), 'X', true)
     expect(content).toContain("    socials: [\n      'google',\n      'x',\n")
@@ -233,7 +233,7 @@ describe('renderConfig', () => {
   })
 })
 
-describe('quoteText', () => {
+describe('a quoted text', () => {
   it('is a literal of the same text, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

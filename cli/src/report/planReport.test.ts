@@ -8,7 +8,7 @@ const config = (action: PlannedFile['action'], path = 'appkit.config.ts'): reado
   { path, kind: 'owned', action, content: '' },
 ]
 
-describe('unappliedFlags', () => {
+describe('the list of flags that changed nothing', () => {
   it('names the flags that a kept config does not follow', () => {
     expect(unappliedFlags(config('keep'), parseCreateFlags({ theme: 'dark', accent: '#f0a' }))).toEqual([
       'appkit.config.ts is yours and stays, so --theme, --accent changed nothing in it. Edit it, then run npx create-appkit generate.',

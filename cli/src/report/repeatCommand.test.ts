@@ -5,7 +5,7 @@ import { fillDefaults } from '../ask/askChoices.js'
 import { parseCreateFlags } from '../flags/parseCreateFlags.js'
 import { quoteShell, repeatCommand } from './commands.js'
 
-describe('repeatCommand', () => {
+describe('the command to repeat', () => {
   it('names every decision', () => {
     const flags = parseCreateFlags({
       template: 'vite',
@@ -31,7 +31,7 @@ describe('repeatCommand', () => {
   })
 })
 
-describe('quoteShell', () => {
+describe('a word quoted for a shell', () => {
   it('reaches the program as it was, whatever it holds', () => {
     const words = fc.sample(
       fc.string({ unit: 'binary', minLength: 1 }).filter((word) => !word.includes('\0')),

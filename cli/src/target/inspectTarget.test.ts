@@ -23,7 +23,7 @@ function folder(files: Record<string, string>): string {
 const vite = JSON.stringify({ dependencies: { react: '^19.0.0' }, devDependencies: { vite: '8' } })
 const react = JSON.stringify({ dependencies: { react: '^18.2.0' } })
 
-describe('inspectTarget', () => {
+describe('the inspection of a target folder', () => {
   it.each<[name: string, files: Record<string, string>, found: object]>([
     ['nothing', {}, { kind: 'empty', typescript: true }],
     [

@@ -22,7 +22,7 @@ function planned(range: string) {
   return { range: JSON.parse(String(files[0]?.content)).dependencies['appkit-runtime'], notes }
 }
 
-describe('planPackages', () => {
+describe("an upgrade's plan of packages", () => {
   it.each([
     '2.0.0',
     '0.1.0',

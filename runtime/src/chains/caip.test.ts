@@ -11,7 +11,7 @@ const namespace = {
 }
 const evm = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 
-describe('parseCaipNetworkId', () => {
+describe('the parser of CAIP-2 ids', () => {
   it.each([
     ['eip155:1', 'eip155', '1'],
     ['bip122:000000000019d6689c085ae165831e93', 'bip122', '000000000019d6689c085ae165831e93'],
@@ -71,7 +71,7 @@ describe('parseCaipNetworkId', () => {
   })
 })
 
-describe('parseCaipAddress', () => {
+describe('the parser of CAIP-10 addresses', () => {
   it('reads an account of each namespace', () => {
     expect(parseCaipAddress(`eip155:1:${evm}`)).toMatchObject({
       namespace: 'eip155',

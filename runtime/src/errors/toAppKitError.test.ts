@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { AppKitError } from './AppKitError.js'
 import { readErrorCode, toAppKitError } from './toAppKitError.js'
 
-describe('toAppKitError', () => {
+describe('the conversion to an AppKitError', () => {
   it.each([
     [{ code: 4001, message: 'User rejected the request.' }, 'USER_REJECTED'],
     [{ code: '4001' }, 'USER_REJECTED'],
@@ -52,7 +52,7 @@ describe('toAppKitError', () => {
   })
 })
 
-describe('AppKitError', () => {
+describe('an AppKitError', () => {
   it('can be walked to its cause', () => {
     const inner = new TypeError('inner')
     const error = new AppKitError('UNREACHABLE', { cause: new Error('middle', { cause: inner }) })

@@ -5,7 +5,7 @@ import { startProcessorTime } from '../../../tests/unit/processorTime.js'
 import { AppKitError } from './AppKitError.js'
 import { rpcCodes, toRpcError } from './toRpcError.js'
 
-describe('toRpcError', () => {
+describe('the conversion of a JSON-RPC error', () => {
   it.each(Object.entries(rpcCodes))('knows the code %s', (code, expected) => {
     expect(toRpcError({ code: Number(code), message: 'x' }).code).toBe(expected)
   })

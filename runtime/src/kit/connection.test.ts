@@ -31,7 +31,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-describe('connect', () => {
+describe('an attempt to connect', () => {
   it('connects, remembers, closes the modal and says so', async () => {
     const { kit, events, storage } = testKit()
     await openModal(kit)
@@ -200,7 +200,7 @@ describe('the wallet speaks', () => {
   })
 })
 
-describe('switchNetwork', () => {
+describe('a switch of networks', () => {
   it('asks a connected wallet and stores the choice', async () => {
     const { kit, wallet, storage } = testKit()
     await connect(kit, { connector: testConnector })
@@ -292,7 +292,7 @@ describe('switchNetwork', () => {
   })
 })
 
-describe('disconnect', () => {
+describe('a disconnection', () => {
   it('is over for the user before the wallet has heard of it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { kit, wallet, storage } = testKit()
@@ -338,7 +338,7 @@ describe('disconnect', () => {
   })
 })
 
-describe('reconnect', () => {
+describe('a reconnection', () => {
   async function returning() {
     const first = testKit()
     await connect(first.kit, { connector: testConnector })

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('parsePairingUri', () => {
+describe('the parser of pairing URIs', () => {
   it.each([
     uri,
     uriOf(`${complete}&expiryTimestamp=1767225900`),
@@ -78,7 +78,7 @@ describe('parsePairingUri', () => {
   })
 })
 
-describe('readPairing', () => {
+describe('the reader of a pairing', () => {
   it('offers a pairing until ten seconds before its end', () => {
     expect(readPairing(kit)).toBeUndefined()
     setPairing(kit, { uri })
@@ -97,7 +97,7 @@ describe('readPairing', () => {
   })
 })
 
-describe('requestPairing', () => {
+describe('a request for a pairing', () => {
   it('has nothing to offer when nobody makes pairings', async () => {
     expect(await requestPairing(kit)).toBeUndefined()
   })

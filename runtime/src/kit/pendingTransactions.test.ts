@@ -24,7 +24,7 @@ const hashes = (kit: Parameters<typeof pendingTransactions>[0]) =>
     .peek()
     .map(({ hash }) => hash)
 
-describe('pendingTransactions', () => {
+describe('the list of pending transactions', () => {
   it('survives a reload, newest first, and at most 99', () => {
     const { kit, storage } = testKit()
     for (let at = 0; at < 120; at++) putPending(kit, transaction(`${at}`, Date.now() + at))

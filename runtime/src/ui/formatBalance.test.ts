@@ -6,7 +6,7 @@ const inLanguage = (lang: string) => vi.stubGlobal('document', { documentElement
 beforeEach(() => void inLanguage('en'))
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('formatBalance', () => {
+describe('a formatted balance', () => {
   it.each([
     [0n, 18, '0.000'],
     [1n, 18, '0.000'],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shortenAddress } from './format.js'
 
-describe('shortenAddress', () => {
+describe('a shortened address', () => {
   it('keeps the ends of an address', () => {
     expect(shortenAddress('0x8F3Cf7ad23Cd3CaDbD9735AFf958023239c6A063', 4, 6)).toBe('0x8F…c6A063')
   })

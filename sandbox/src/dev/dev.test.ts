@@ -4,7 +4,7 @@ import { isOwnPage } from './ownPage.js'
 
 const mixedCaseAddress = `0x${'aB'.repeat(20)}`
 
-describe('readFaucetRequest', () => {
+describe('the reader of a faucet request', () => {
   test('takes what the form sends', () => {
     expect(
       readFaucetRequest({ chainId: '137', address: ` ${mixedCaseAddress} `, amount: '1' }, [1, 137]),

@@ -25,7 +25,7 @@ describe('what is fixed follows from names', () => {
     expect(mint).toBe(base58.decode(sha256(`appkit sandbox solana mint ${symbol}`))))
 })
 
-describe('isSolanaAddress', () => {
+describe('the check of a Solana address', () => {
   test('agrees with the library on 32 bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), fc.nat(8), (bytes, zeros) => {

@@ -4,7 +4,7 @@ import type { NetworkNode } from '../ports/nodes.js'
 import { callChain, classifyMethod, type RpcCall } from './callChain.js'
 import { describeCalls } from './createBlockchainHandlers.js'
 
-describe('parseCaip2', () => {
+describe('the parser of CAIP-2 ids', () => {
   test('takes what CAIP-2 allows and nothing else', () => {
     expect(parseCaip2('eip155:1')).toEqual({ namespace: 'eip155', reference: '1' })
     for (const bad of [
@@ -57,7 +57,7 @@ describe('classifyMethod', () => {
   ])('%s goes to the node', (method) => expect(classifyMethod(method)).toBe('forward'))
 })
 
-describe('callChain', () => {
+describe('a call to a chain', () => {
   function fake(reply: (body: string) => string) {
     const bodies: string[] = []
     const node = {

@@ -25,7 +25,7 @@ const verify = async (vector: Vector, ...urls: readonly (string | undefined)[]) 
 }
 const urlOf = ({ chainId = '1' }: Vector) => chains.get(chainId)?.url
 
-describe('with a node', () => {
+describe('the verification with a node', () => {
   const asked = [...keys, ...contracts, ...official].filter(({ needs = 'evm' }) => needs === 'evm')
   it('has every vector but those of mainnet', () => expect(asked).toHaveLength(31 + 39 + 1))
   it.each(asked)('$name', async (vector) =>
@@ -39,7 +39,7 @@ describe('without a node', () => {
   })
 })
 
-describe('with a node that misbehaves', () => {
+describe('the verification with a node that misbehaves', () => {
   const [first] = contracts
   it.each([
     ...contracts.flatMap(({ fault }) => fault ?? []),

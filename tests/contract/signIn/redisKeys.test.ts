@@ -8,7 +8,7 @@ const redis = await startRedis()
 afterAll(() => redis?.close())
 const session = { data: {}, message: 'text', signature: '0x' } as unknown as SignInSession
 
-describe.skipIf(redis === undefined)(`Redis${leftOut(redis, 'Redis')}`, () => {
+describe.skipIf(redis === undefined)(`a Redis with sign-in${leftOut(redis, 'Redis')}`, () => {
   it('keeps no key of sign-in without an end, whatever was done with it', async () => {
     const { close, send } = openRedis(redis?.url ?? '')
     const prefix = `keys:${Math.random()}:`

@@ -15,7 +15,7 @@ function count(packages: Record<string, object>): readonly string[] {
   return countFromLock(root).names
 }
 
-describe('countFromLock', () => {
+describe('the count of packages in a lock file', () => {
   it('follows dependencies, optional ones and peers, the nearest copy first', () => {
     const names = count({
       'node_modules/appkit-runtime': { resolved: 'runtime', link: true },

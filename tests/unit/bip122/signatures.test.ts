@@ -191,7 +191,7 @@ it('Leather signs with the account that is chosen in it, and no other passes for
   })
 })
 
-describe.each(dialects)('on test networks, %s', (dialect) => {
+describe.each(dialects)('%s on test networks', (dialect) => {
   it.each([
     [bitcoinTestnet, 'testnet'],
     [bitcoinSignet, 'signet'],

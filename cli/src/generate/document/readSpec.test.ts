@@ -17,7 +17,7 @@ const read = (file: string, text: string) => {
   return readSpec(root, { name: 'pets', file })
 }
 
-describe('readSpec', () => {
+describe('the reader of a spec', () => {
   it('reads what an author has merged from an anchor, and his own keys before it', async () => {
     const text = [
       'openapi: 3.0.3',

@@ -6,7 +6,7 @@ import { toMini } from './toMini.js'
 const pure = /\/\* @__PURE__ \*\/ /g
 const mini = (classic: string) => toMini(ts, classic).replace(pure, '')
 
-describe('toMini', () => {
+describe('the translation to zod/mini', () => {
   it.each([
     ['z.string()', 'z.string()'],
     ['z.string().min(1).max(5)', 'z.string().check(characters(1, 5))'],

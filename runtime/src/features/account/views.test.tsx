@@ -35,7 +35,7 @@ const inUse = ({ eip155 }: ReturnType<typeof testNamespaces>) => {
   return state.status === 'connected' ? [state.connection.connector.id, state.connection.address] : []
 }
 
-describe('SwitchAddressView', () => {
+describe('the view that switches accounts', () => {
   it('shows every wallet of every namespace, and marks the accounts in use', () => {
     const namespaces = connected()
     render(<SwitchAddressView kit={namespaces.kit} data={undefined} />)
@@ -179,7 +179,7 @@ describe('SwitchAddressView', () => {
   })
 })
 
-describe('AccountSettingsView', () => {
+describe('the view of account settings', () => {
   it('offers the types that the wallets have, and prefers the one chosen', () => {
     const namespaces = connected()
     const { kit, eip155 } = namespaces
@@ -204,7 +204,7 @@ describe('AccountSettingsView', () => {
   })
 })
 
-describe('AccountView', () => {
+describe('the account view', () => {
   it('gives the whole address out only where no feature wants something before a deposit', () => {
     const { kit } = connected()
     const isHeld = signal(true)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { explorerUrl } from './wallets.js'
 
-describe('explorerUrl', () => {
+describe('the address of an account in an explorer', () => {
   it.each([
     ['https://etherscan.io', 'https://etherscan.io/address/0xab'],
     ['https://etherscan.io/', 'https://etherscan.io/address/0xab'],

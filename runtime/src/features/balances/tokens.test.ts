@@ -23,7 +23,7 @@ const ether: TokenBalance = {
   iconUrl: '',
 }
 
-describe('parseDecimal', () => {
+describe('the parser of decimal numbers', () => {
   it.each([
     ['12.5', 125n, 1],
     ['0', 0n, 0],
@@ -73,7 +73,7 @@ describe('parseDecimal', () => {
   })
 })
 
-describe('scale', () => {
+describe('the scale of an amount', () => {
   it('never rounds up', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n }), fc.nat(40), fc.nat(40), (value, decimals, to) => {
@@ -85,7 +85,7 @@ describe('scale', () => {
   })
 })
 
-describe('toTokens', () => {
+describe('the list of tokens', () => {
   it('has base units and cents, exactly and cut', () => {
     const [eth, usdc] = toTokens([balance({ price: 0.9999 }), ether], 'ETH')
     expect(eth).toMatchObject({ symbol: 'ETH', amount: 1n, decimals: 18, cents: 0n, price: '3000.123' })
@@ -163,7 +163,7 @@ describe('the coin of Solana', () => {
   })
 })
 
-describe('totalCents', () => {
+describe('the total worth', () => {
   it('is the sum of what has a price', () => {
     expect(totalCents(toTokens([balance(), balance({ price: 2 }), balance({ price: 0 })], 'ETH'))).toBe(3750n)
     expect(totalCents(toTokens([balance({ price: 0 })], 'ETH'))).toBeUndefined()

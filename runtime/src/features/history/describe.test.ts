@@ -38,7 +38,7 @@ describe('verbOf', () => {
   })
 })
 
-describe('describeTransaction', () => {
+describe('the description of a transaction', () => {
   it.each([
     ['receive', '+1.234 ETH'],
     ['deposit', '+1.234 ETH'],
@@ -77,7 +77,7 @@ describe('describeTransaction', () => {
   })
 })
 
-describe('movedToken', () => {
+describe('the token that a transaction moved', () => {
   const priced = (symbol: string, direction: string, price: number | null): Transfer => ({
     ...move('1', symbol, direction),
     price,
@@ -113,7 +113,7 @@ describe('movedToken', () => {
   })
 })
 
-describe('worthOf', () => {
+describe('the worth of a transaction', () => {
   const worth = (type: string, ...moves: readonly [string, number | null | undefined][]) =>
     worthOf(
       transaction(
@@ -141,7 +141,7 @@ describe('worthOf', () => {
   })
 })
 
-describe('problemOf', () => {
+describe('the problem of a transaction', () => {
   it('is a failure or a wait', () => {
     const status = (text: string) => problemOf(transaction('send', [], { status: text }))
     expect([status('failed'), status('PENDING'), status('confirmed'), status('toString')]).toEqual([

@@ -48,7 +48,7 @@ const row = (id: string, day: number, transfers: readonly object[] = []) => ({
 })
 const cursors = () => server.seen.filter((each) => each.path === path).map(({ query }) => query.cursor)
 
-describe('readOn', () => {
+describe('a further read', () => {
   const pages = { first: { data: [row('b', 2)], next: 'two' }, two: { data: [row('a', 1)] } }
   it('reads the newest ones again when those could not be read, though there are older ones', async () => {
     const { kit, ids } = connected(pages)
@@ -244,7 +244,7 @@ describe('readNewest and readMore', () => {
   })
 })
 
-describe('followHistory', () => {
+describe('the followed history', () => {
   const sent = {
     hash: 'b',
     caipNetworkId: 'eip155:1',

@@ -24,7 +24,7 @@ function transaction(id: string, minedAt: string, more: Partial<Transaction> = {
 }
 const idsOf = (rows: readonly { transaction: Transaction }[]) => rows.map(({ transaction: { id } }) => id)
 
-describe('toRows', () => {
+describe('the list of transactions', () => {
   const day = '2026-01-05T10:00:00Z'
   it('leaves out what is only spam, and keeps what has a good part or none', () => {
     const given = [
@@ -69,7 +69,7 @@ const rowsOf = (days: readonly Date[], prefix = '') =>
     'eip155:1',
   )
 
-describe('groupRows', () => {
+describe('the list by year and month', () => {
   it('has every row once, in groups that go back in time', () => {
     fc.assert(
       fc.property(dates, (days) => {
@@ -88,7 +88,7 @@ describe('groupRows', () => {
   })
 })
 
-describe('mergeRows', () => {
+describe('the list of several pages', () => {
   it('is newest first, has each transaction once, and is the same in pages as at once', () => {
     fc.assert(
       fc.property(dates, fc.nat(200), (days, at) => {

@@ -81,7 +81,7 @@ describe('onConnect and onDisconnect', () => {
   })
 })
 
-describe('networkParameter', () => {
+describe('the parameter for a network', () => {
   it.each([
     ['?chain=8453', 'eip155:8453'],
     ['?chain=eip155:137&x=1', 'eip155:137'],

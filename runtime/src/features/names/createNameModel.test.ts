@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('checkLabel', () => {
+describe('the check of a label', () => {
   it.each([
     ['', 'short'],
     ['abc', 'short'],
@@ -33,7 +33,7 @@ describe('checkLabel', () => {
   })
 })
 
-describe('setLabel', () => {
+describe('a typed label', () => {
   it.each([
     [undefined, null],
     ['demo.id', 'demo.id'],

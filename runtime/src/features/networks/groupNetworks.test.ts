@@ -4,7 +4,7 @@ import type { CaipNetworkId } from '../../chains/types.js'
 import { groupNetworks } from './groupNetworks.js'
 import { testConnection, testNamespaces } from './testNamespaces.js'
 
-describe('groupNetworks', () => {
+describe('the grouped list of networks', () => {
   it('puts the networks that the wallet approves first, in the order of the host', () => {
     const { kit, eip155 } = testNamespaces()
     const connection = testConnection(eip155, 'a', ['0x1'], ['eip155:8453', 'eip155:137'])

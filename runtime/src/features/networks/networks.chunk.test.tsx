@@ -26,7 +26,7 @@ const show = ({ kit }: Namespaces, view: string, data?: unknown) => {
 const viewOf = ({ kit }: Namespaces) => kit.router.value.at(-1)?.view
 const row = (name: string) => screen.getByTestId(`w3m-network-switch-${name}`) as HTMLButtonElement
 
-describe('NetworksView', () => {
+describe('the view of networks', () => {
   it('marks the one in use, and says why a network cannot be chosen', () => {
     const namespaces = testNamespaces()
     connectEip155(namespaces, ['eip155:1', 'eip155:137'])
@@ -132,7 +132,7 @@ describe('NetworksView', () => {
   })
 })
 
-describe('SwitchActiveChainView', () => {
+describe('the view that switches namespaces', () => {
   it('leads to the wallets of the namespace, for the network that was chosen', async () => {
     const namespaces = testNamespaces()
     connectEip155(namespaces)
@@ -150,7 +150,7 @@ describe('SwitchActiveChainView', () => {
   })
 })
 
-describe('SwitchNetworkView', () => {
+describe('the view that switches networks', () => {
   it('is named after the network, whatever a host passes', () => {
     const { kit } = testNamespaces()
     const { title } = views.SwitchNetwork
@@ -204,7 +204,7 @@ describe('SwitchNetworkView', () => {
   })
 })
 
-describe('UnsupportedChainView', () => {
+describe('the view of an unsupported network', () => {
   const connectElsewhere = ({ eip155 }: Namespaces) => {
     const connection = { ...testConnection(eip155, 'one', ['0x1']), caipNetworkId: 'eip155:5' } as const
     eip155.connection.value = { status: 'connected', connection }

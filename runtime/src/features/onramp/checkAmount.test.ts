@@ -4,7 +4,7 @@ import { checkAmount, isSoldHere, isSoldIn, readCents } from './checkAmount.js'
 
 const limits = { min: '10.00', max: '25000.00' }
 
-describe('checkAmount', () => {
+describe('the check of an amount to pay', () => {
   it.each([
     ['', undefined],
     ['10', undefined],

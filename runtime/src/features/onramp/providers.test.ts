@@ -12,7 +12,7 @@ const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const hosted = 'https://rpc.example'
 const page = { url: 'https://pay.example/buy' }
 
-describe('providersFor', () => {
+describe('the choice of providers', () => {
   it.each([
     [kitOf(hosted), 'eip155:1', ['coinbase']],
     [kitOf(hosted), solana, []],

@@ -42,7 +42,7 @@ function connected(pages: Readonly<Record<string, { data: readonly object[]; nex
   return { ...purchases, ids, settled }
 }
 
-describe('createPurchases', () => {
+describe('the list of purchases', () => {
   it('reads page by page, and ends where a cursor comes again', async () => {
     const { follow, loadMore, ids, settled, state } = connected({
       first: { data: [row('c', 3), row('b', 2)], next: 'two' },

@@ -90,7 +90,7 @@ describe('a function of the host', () => {
   })
 })
 
-describe('siweConfig', () => {
+describe('a handler of the form siweConfig', () => {
   it('has signed in and out although its listeners throw', async () => {
     const report = vi.spyOn(console, 'error').mockImplementation(() => {})
     const throws = () => {

@@ -15,7 +15,7 @@ const data = fc.oneof(
   fc.uint8Array({ minLength: 32, maxLength: 32 }),
 )
 
-describe('bech32', () => {
+describe('the codec of bech32', () => {
   // BIP-173, those in lower case that are no longer than 90 characters and hold whole bytes.
   it.each([
     ['a12uel5l', 'a', ''],

@@ -363,7 +363,7 @@ describe('signing text', () => {
   })
 })
 
-describe('after connecting', () => {
+describe('the driver of Cosmos, once a wallet is connected,', () => {
   it('shows the account as another network writes it, and enables that first', async () => {
     const wallet = createCosmosWallet()
     const { connector, reply } = await connect(wallet)

@@ -209,7 +209,7 @@ describe('a wallet that throws the site out', () => {
   })
 })
 
-describe('EIP-2255', () => {
+describe('the answer to wallet_getPermissions (EIP-2255)', () => {
   const ask = (reply: unknown) =>
     isRevoked({
       id: 'x',

@@ -9,7 +9,7 @@ const eip155 = await openDriver(eip155Driver)
 
 const hexAddress = fc.stringMatching(/^[0-9a-f]{40}$/)
 
-describe('verifyAddress', () => {
+describe('the check of an address', () => {
   it.each([
     // The test cases of EIP-55.
     '0x52908400098527886E0F7030069857D2E4169EE7',

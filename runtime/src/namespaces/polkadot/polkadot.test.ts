@@ -209,8 +209,8 @@ describe('connecting', () => {
   })
 })
 
-describe('signing', () => {
-  it.each(types)('takes the byte that names %s off', async (type) => {
+describe('the signer of an extension', () => {
+  it.each(types)('removes the byte that names %s from a signature', async (type) => {
     const wallet = createPolkadotWallet()
     const { connector, reply } = await connect(wallet)
     const at = types.indexOf(type)
@@ -240,7 +240,7 @@ describe('signing', () => {
     null,
     undefined,
     '0x',
-  ])('refuses %j of an sr25519 key', async (answer) => {
+  ])('refuses the answer %j of an sr25519 key', async (answer) => {
     const connector = connectorWith({ signRaw: async () => answer })
     await driver.connect(context, connector, { signal })
     const call = { address: alice.polkadot, message: 'x', caipNetworkId: polkadot.caipNetworkId }
@@ -270,7 +270,7 @@ describe('signing', () => {
   })
 })
 
-describe('after connecting', () => {
+describe('the driver of Polkadot, once an extension is connected,', () => {
   it('writes the accounts as each network does, and asks nobody', async () => {
     const wallet = createPolkadotWallet()
     const { connector } = await connect(wallet)

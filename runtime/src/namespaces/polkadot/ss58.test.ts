@@ -23,7 +23,7 @@ const prefix = fc
   .oneof(fc.integer({ min: 0, max: 63 }), fc.integer({ min: 0, max: 16_383 }))
   .filter((each) => each !== 46 && each !== 47)
 
-describe('SS58', () => {
+describe('the codec of SS58', () => {
   // From the subkey manual and the registry: one key on five networks.
   it.each([
     ['5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY', 42],

@@ -21,7 +21,7 @@ const solana = await openDriver(solanaDriver)
 
 const address = 'F1GVjGmFtGdUdbaWzrcdEUKQaZc1wgV41w4yo8x1x32s'
 
-describe('base58', () => {
+describe('the codec of base58', () => {
   it('writes and reads as another library does', () => {
     const bytes = fc.uint8Array({ maxLength: 64 })
     fc.assert(

@@ -221,7 +221,7 @@ describe('the provider', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'CANCELLED' })
   })
 
-  it('asks nobody for what cannot be signed', async () => {
+  it('rejects a transaction or an account that cannot sign, and does not ask the wallet', async () => {
     const { provider, address, second, wallet } = await connected()
     const { length } = wallet.calls
     const later = transactionOf([address], 0).map((byte) => (byte === 0x80 ? 0x81 : byte))

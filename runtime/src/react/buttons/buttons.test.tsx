@@ -43,7 +43,7 @@ function connectTo(kit: Kit, caipNetworkId: `${string}:${string}`): void {
 const render = (kit: Kit, button: React.ReactNode) =>
   renderToString(<KitContext.Provider value={kit}>{button}</KitContext.Provider>)
 
-describe('on a server', () => {
+describe('the button on a server', () => {
   it('AppKitButton is the connect button with its theme', () => {
     const html = render(makeKit(), <AppKitButton />)
     expect(html).toContain('data-testid="connect-button"')
@@ -125,7 +125,7 @@ describe('the account button', () => {
   })
 })
 
-describe('useButtonState', () => {
+describe('the state of a button', () => {
   const read = (kit: Kit, namespace?: string) =>
     renderHook(() => useButtonState(kit, namespace), { reactStrictMode: true }).result
 

@@ -123,7 +123,7 @@ async function waiting(made: ReturnType<typeof returning>) {
   return { ...actions, container }
 }
 
-describe('AppKitCookieProvider', () => {
+describe('the provider of the cookie', () => {
   it('shows the account of the cookie on the server, through hydration, and until the wallet answers', async () => {
     const made = returning()
     const { container, html } = await visit(made)
@@ -241,7 +241,7 @@ describe('actions, while the wallet has not answered', () => {
   })
 })
 
-describe('readAccountsCookie', () => {
+describe('the reader of the cookie', () => {
   it.each([
     ['a=1; appkit_accounts=eip155:1:0x1/solana:x:y ; b=2', 'eip155:1:0x1/solana:x:y'],
     ['xappkit_accounts=1', undefined],

@@ -12,7 +12,7 @@ const metadata = {
 }
 const asset = { address: '0xaa', balance: '0x5f5e100', type: 'ERC20', metadata }
 
-describe('parseWalletAssets', () => {
+describe("the parser of a wallet's assets", () => {
   it('gives the balances of the chain in the shape of the service', () => {
     const native = { ...asset, address: 'native', type: 'NATIVE', balance: '1500000' }
     expect(parseWalletAssets({ '0x1': [asset, native], '0x89': [asset] }, 1)).toEqual([

@@ -5,7 +5,7 @@ import { matchReplies } from './createRpcFetch.js'
 const reply = (id: unknown) => ({ jsonrpc: '2.0', id, result: `of ${id}` })
 const refused = expect.objectContaining({ code: 'BAD_REPLY' })
 
-describe('matchReplies', () => {
+describe('the matching of replies to calls', () => {
   it('gives the replies of a batch in the order of its calls, however they come', () => {
     const shuffled = fc
       .uniqueArray(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 30 })

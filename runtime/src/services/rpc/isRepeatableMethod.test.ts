@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { rpcMethodClasses } from '../../../../generated/frame-messages/tables.js'
 import { isRepeatableMethod } from './createChainRpc.js'
 
-it.each(rpcMethodClasses.approval)('%s goes once', (method) => expect(isRepeatableMethod(method)).toBe(false))
+it.each(rpcMethodClasses.approval)('a call of %s, which a wallet must approve, is sent only once', (method) =>
+  expect(isRepeatableMethod(method)).toBe(false))
 
 it('safe methods may be repeated, but for those that make or use up a filter', () => {
   const once = rpcMethodClasses.safe.filter((method) => !isRepeatableMethod(method))
@@ -31,7 +32,7 @@ it.each([
   'unheard_of',
   '',
   '__proto__',
-])('%s goes once', (method) => expect(isRepeatableMethod(method)).toBe(false))
+])('a call of %s is sent only once', (method) => expect(isRepeatableMethod(method)).toBe(false))
 
 it.each([
   'eth_call',

@@ -20,7 +20,7 @@ const bodies = fc.array(
   },
 )
 
-describe('sortReplies', () => {
+describe('the sorting of replies', () => {
   it('gives each call of a batch its own reply or BAD_REPLY, whatever is in it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 8 }), bodies, (count, body) => {

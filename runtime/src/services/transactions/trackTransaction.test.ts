@@ -265,7 +265,7 @@ describe('calls of a wallet', () => {
   })
 })
 
-describe('on Solana', () => {
+describe('a transaction on Solana', () => {
   const solana = { ...network, chainNamespace: 'solana', caipNetworkId: 'solana:sandbox' } as const
   const own = 'signature'
   const status = (value: unknown) => ({ context: { slot: 1 }, value: [value] })

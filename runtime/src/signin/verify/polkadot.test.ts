@@ -19,7 +19,7 @@ const addressOf = (account: Uint8Array) => {
 const statusOf = async (account: Uint8Array, signature: string) =>
   (await verifyPolkadot({ address: addressOf(account), message, signature })).status
 
-describe('ecdsa', () => {
+describe('an ecdsa signature', () => {
   const secret = new Uint8Array(32).fill(7)
   const account = blake2b(secp256k1.getPublicKey(secret, true), { dkLen: 32 })
   const signed = secp256k1.Signature.fromBytes(
@@ -82,7 +82,7 @@ describe('ecdsa', () => {
 
 const secrets = Array.from({ length: 200 }, (_, at) => secretFromSeed(new Uint8Array(32).fill(at)))
 
-describe('ed25519', () => {
+describe('an ed25519 signature', () => {
   const secret = new Uint8Array(32).fill(7)
   const account = ed25519.getPublicKey(secret)
 
@@ -95,7 +95,7 @@ describe('ed25519', () => {
   })
 })
 
-describe('sr25519', () => {
+describe('an sr25519 signature', () => {
   it('is refused behind the byte of another kind, without its mark, and for another text', async () => {
     const secret = secrets.find((each) => !getPublicKey(each).includes(0))
     if (secret === undefined) throw new Error('Every key has a zero.')

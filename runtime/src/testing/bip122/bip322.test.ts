@@ -18,7 +18,7 @@ const vectors = [
   ],
 ] as const
 
-describe('BIP-322', () => {
+describe('a signer of BIP-322', () => {
   it.each(vectors)('signs %j as the proposal prints it', (message, hash, signature) => {
     const { core } = createBip122Wallet()
     core.permit(true)

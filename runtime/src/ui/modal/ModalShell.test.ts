@@ -10,7 +10,7 @@ const three =
   '<h2 tabindex="-1">t</h2><button id="a"></button><button disabled></button><input id="b"><button id="c"></button>'
 const focus = (id: string) => document.getElementById(id)?.focus()
 
-describe('wrapFocus', () => {
+describe('the focus in the modal', () => {
   it('goes from the last to the first', () => {
     const container = build(three)
     focus('c')

@@ -11,7 +11,7 @@ function withScrollBar(width: number): void {
   })
 }
 
-describe('lockScroll', () => {
+describe('the lock of scrolling', () => {
   afterEach(() => documentElement.removeAttribute('style'))
 
   it('puts back exactly what the page had', () => {

@@ -4,7 +4,7 @@ import { buildRequestLink, readDeepLink } from './openWalletApp.js'
 const request = { requestId: 1767225600000123, topic: 'ab' }
 const query = 'requestId=1767225600000123&sessionTopic=ab'
 
-describe('buildRequestLink', () => {
+describe('the link of a request', () => {
   it.each([
     ['metamask://', `metamask://wc?${query}`],
     ['metamask://app', `metamask://app/wc?${query}`],
@@ -41,7 +41,7 @@ describe('buildRequestLink', () => {
   })
 })
 
-describe('readDeepLink', () => {
+describe("the reader of a wallet's deep link", () => {
   it.each([
     ['{"href":"wallet://","name":"Wallet"}', 'wallet://'],
     ['{"href":7}', undefined],

@@ -34,7 +34,7 @@ function setup() {
   return { arrive: () => arrive(), calls, relay }
 }
 
-describe('deferRelay', () => {
+describe('a relay that loads late', () => {
   it('runs what waited in its order, before what comes next', async () => {
     const { arrive, calls, relay } = setup()
     const waited = [relay.subscribe('a'), relay.publish('a', 'text', options)]

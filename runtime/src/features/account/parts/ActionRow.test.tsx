@@ -32,7 +32,7 @@ const actions: readonly AccountAction[] = (['send', 'receive', 'swaps', 'onramp'
   view: `View of ${name}`,
 }))
 
-describe('ActionRow', () => {
+describe('the row of actions', () => {
   it('has a button per action, in the usual order', () => {
     open(actions)
     expect(labels()).toEqual(['Buy', 'Swap', 'Receive', 'Send'])

@@ -29,7 +29,7 @@ beforeEach(() => {
   server.answers.set(`/v1/profile/reverse/${address}`, json([]))
 })
 
-describe('loadIdentity', () => {
+describe("the lookup of an account's name", () => {
   it('gives a name that stands for the same address', async () => {
     server.answers.set(
       '/v1/profile/account/alice.demo.id',

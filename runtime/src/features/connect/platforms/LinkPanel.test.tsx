@@ -66,7 +66,7 @@ describe('a relay that refuses the app', () => {
   })
 })
 
-describe('LinkPanel', () => {
+describe("the panel with a wallet's link", () => {
   it('its button is dead until there is something to open, and then opens it at once', async () => {
     let answer: (pairing: GivenPairing) => void = () => {}
     setPairingSource(kit, { request: () => new Promise((resolve) => (answer = resolve)) })

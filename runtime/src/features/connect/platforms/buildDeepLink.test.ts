@@ -26,7 +26,7 @@ const wallet = (links: Partial<WalletLinks>): WalletLinks => ({ id: 'a', name: '
 const build = (links: Partial<WalletLinks>, more: Partial<Parameters<typeof buildDeepLink>[0]> = {}) =>
   buildDeepLink({ wallet: wallet(links), platform: 'mobile', uri, device: phone, page, ...more })
 
-describe('buildDeepLink', () => {
+describe('the builder of deep links', () => {
   it('opens this page in the wallet while no pairing is asked for, and waits for one that is', () => {
     const links = { rdns: 'io.metamask', mobileLink: 'metamask://' }
     const browse = build(links, { uri: undefined })

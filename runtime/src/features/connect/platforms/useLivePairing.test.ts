@@ -30,7 +30,7 @@ afterEach(() => {
 const show = () => renderHook(() => useLivePairing(kit), { reactStrictMode: true })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-describe('useLivePairing', () => {
+describe('the live pairing', () => {
   it('is missing where nobody makes pairings, and follows what the host gives', async () => {
     const { result } = show()
     await pass(0)

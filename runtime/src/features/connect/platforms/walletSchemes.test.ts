@@ -97,7 +97,7 @@ describe('T-D1: a link that a wallet names', () => {
   })
 })
 
-describe('walletSchemes', () => {
+describe('the schemes of a wallet', () => {
   it('are those of its apps, and for a wallet of our own list that of its link', () => {
     const binance = '2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25'
     expect(walletSchemes({ id: 'a' })).toEqual([])

@@ -74,7 +74,7 @@ describe('T-C5: thousands of wallets in several namespaces', () => {
   })
 })
 
-describe('order', () => {
+describe('the order of rows', () => {
   it('is walletConnect, recent, injected, featured, custom, external, recommended', () => {
     expect(named(everything)).toEqual([
       'walletConnect WalletConnect',
@@ -145,7 +145,7 @@ describe('wallets of this browser', () => {
   })
 })
 
-describe('walletConnect', () => {
+describe('the row of WalletConnect', () => {
   it('is left out when it is off or in use', () =>
     expect(named({ connectors: [pairing], pairs: false })).toEqual([]))
   it('is never a recent row', () =>
@@ -154,7 +154,7 @@ describe('walletConnect', () => {
     ]))
 })
 
-describe('de-duplication', () => {
+describe('the removal of double rows', () => {
   it.each<[string, Connector, CatalogueWallet]>([
     ['rdns', wallet('io.a', { name: 'x' }), entry('A', { rdns: 'io.a' })],
     ['announced rdns', wallet('1', { name: 'x', info: { rdns: 'io.a' } }), entry('A', { rdns: 'io.a' })],

@@ -40,7 +40,7 @@ function setUp(answer: Answer) {
 
 afterEach(() => vi.useRealTimers())
 
-describe('useConnectAttempt', () => {
+describe('an attempt to connect', () => {
   it('asks the wallet once, under StrictMode too', async () => {
     const { connect, chain } = setUp(granted)
     await waitFor(() => expect(chain.connection.value.status).toBe('connected'))

@@ -11,7 +11,7 @@ const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebK
 const android =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 
-describe('installUrl', () => {
+describe('the address to install a wallet from', () => {
   it.each([
     [chrome, 'chrome'],
     [firefox, 'home'],

@@ -25,7 +25,7 @@ const poolOf =
 
 const deep = fc.bigInt(10n ** 9n, 10n ** 30n)
 
-describe('amountToSell', () => {
+describe('the amount to sell', () => {
   it('buys at least what is to be paid, also at the worst price that the swap accepts, and little more', async () => {
     const wish = fc.tuple(deep, deep, fc.bigInt(1n, 250_000n))
     await fc.assert(

@@ -16,7 +16,7 @@ function check(change: Partial<SendState>) {
   return checkSend({ ...filled, ...change }, { locale: 'en' })
 }
 
-describe('checkSend', () => {
+describe('the check of an amount to send', () => {
   test('reads the amount in base units', () => {
     expect(check({})).toEqual({ problem: undefined, value: 1_500_000n })
   })

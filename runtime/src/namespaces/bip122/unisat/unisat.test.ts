@@ -109,7 +109,7 @@ describe.each(['unisat', 'okx'] as const)('a locked %s', (kind) => {
     expect(approve).not.toHaveBeenCalled()
   })
 
-  it('is heard, and opens no window for it', async () => {
+  it('reports to the app that it shares no account, and opens no window for it', async () => {
     const { wallet, connector, approve } = await locked()
     const heard = { accountsChanged: vi.fn(), networkChanged: vi.fn(), disconnected: vi.fn() }
     undo.push(bip122.watch(connector, heard))

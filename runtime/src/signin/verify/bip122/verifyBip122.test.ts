@@ -156,7 +156,7 @@ describe('the simple form of BIP-322', () => {
   })
 })
 
-describe('BIP-137', () => {
+describe('a signature of BIP-137', () => {
   const signed = secp256k1.Signature.fromBytes(
     secp256k1.sign(hashBip137(message), secret, { prehash: false, format: 'recovered' }),
     'recovered',

@@ -27,7 +27,7 @@ function modulesOf({ dots, eyes }: DrawnQr): Set<string> {
   return dark
 }
 
-describe('encodeQr', () => {
+describe('an encoded QR code', () => {
   it.each([
     'M',
     'Q',
@@ -55,7 +55,7 @@ describe('encodeQr', () => {
     expect(() => encodeQr('a'.repeat(2000), 'Q')).toThrow(RangeError))
 })
 
-describe('drawQr', () => {
+describe('a drawn QR code', () => {
   it('draws every dark module and no other, inside a quiet zone of four', () => {
     fc.assert(
       fc.property(texts, (text) => {

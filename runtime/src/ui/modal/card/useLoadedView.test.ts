@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('useLoadedView', () => {
+describe('the card of a view that loads', () => {
   it('shows a preloaded view in its first render', async () => {
     const { kit, show } = setUp(async () => second)
     expect(loadedView(kit, 'First')).toBeUndefined()
