@@ -11,6 +11,8 @@ import { readOptions } from './readOptions.js'
  * @returns the running sandbox; call `close` when done
  * @throws SandboxError with a stable `code` and a message that says what to do. Nothing is left running.
  * @example
+ * import { startSandbox } from 'appkit-sandbox'
+ *
  * const sandbox = await startSandbox({ port: 0, chains: [31337] })
  * await fetch(`${sandbox.url}/blockchain/v1/supported-chains`)
  * await sandbox.close()

@@ -22,7 +22,21 @@ const maxTokens = 500
 /** Pages of one block of a list at most. */
 const maxPages = 20
 
-/** Balances and the past from explorers that run Blockscout (API v2). */
+/**
+ * Balances and the past from explorers that run Blockscout (API v2).
+ *
+ * @example
+ * import { blockscout, defineServer } from 'appkit-server'
+ *
+ * const explorers = blockscout({ urls: { 'eip155:1': 'https://eth.blockscout.com' } })
+ *
+ * export default defineServer({
+ *   origin: 'https://api.shop.example',
+ *   projects: { shop: { name: 'Shop', origins: ['https://shop.example'] } },
+ *   networks: { 'eip155:1': { name: 'Ethereum', symbol: 'ETH', rpcUrls: [process.env.RPC_URL ?? ''] } },
+ *   sources: { balances: [explorers.balances], history: [explorers.history] },
+ * })
+ */
 export const blockscout = (options: BlockscoutOptions) => {
   const serves = (caip2: string): boolean => Object.hasOwn(options.urls, caip2)
   return {

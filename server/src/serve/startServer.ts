@@ -49,6 +49,9 @@ export interface RunningServer {
  *
  * @throws ServerError with a stable `code` and a message that says what to do. Nothing is left running
  * @example
+ * import { startServer } from 'appkit-server'
+ * import config from './appkit.server.js'
+ *
  * const server = await startServer(config, { roles: ['relay'] })
  * await server.close()
  */

@@ -56,6 +56,12 @@ export interface SecretPlace {
  * with commas between them, the new one first.
  *
  * @throws Error if it is not written as it should be, or the file is gone and the database is not
+ *
+ * @example
+ * import { loadSecrets } from 'appkit-frame'
+ *
+ * const place = { data: '.appkit/frame', database: '.appkit/frame/frame.sqlite', warn: console.warn }
+ * export const [newest] = loadSecrets(place, process.env.FRAME_SECRET)
  */
 export function loadSecrets(
   { data, database, warn }: SecretPlace,

@@ -44,6 +44,15 @@ export const isLoopback = (hostname: string) => /^(127\.0\.0\.1|\[::1\]|localhos
  * Reads the webhooks of a configuration.
  *
  * @param refuse - told which entry is wrong; throws
+ *
+ * @example
+ * import { readWebhooks } from 'appkit-frame'
+ * import config from './frame.config.js'
+ *
+ * const webhooks = readWebhooks(config.webhooks, (what) => {
+ *   throw new Error(what)
+ * })
+ * console.log(webhooks.map(({ name, url }) => `${name}: ${url}`))
  */
 export function readWebhooks(given: unknown, refuse: (what: string) => never): readonly Webhook[] {
   if (given === undefined) return []

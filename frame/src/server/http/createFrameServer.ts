@@ -89,6 +89,16 @@ const json = (status: number, value: unknown, headers: Readonly<Record<string, s
  *
  * @returns the server as a handler of requests; it opens no port of its own
  * @throws FrameStartError `BAD_CONFIG`, `WRONG_SECRET` if the secret is not that of the database; Error if it is too short
+ *
+ * @example
+ * import { createFrameServer, openDatabase } from 'appkit-frame'
+ * import config from './frame.config.js'
+ *
+ * const database = await openDatabase({ url: process.env.DATABASE_URL ?? '' })
+ * const secret = Buffer.from(process.env.FRAME_SECRET ?? '', 'base64')
+ * const server = await createFrameServer({ config, database, secret })
+ * // In any server that knows web requests, with the address of the client.
+ * export const handle = (request: Request, client: string) => server.handle(request, client)
  */
 export async function createFrameServer(options: FrameServerOptions): Promise<FrameServer> {
   const { database, files = loadPageFiles(), now = Date.now, onError = () => {}, secret } = options

@@ -20,6 +20,14 @@ export interface MoveInParameters {
  *
  * @returns the result, as sentences for the operator
  * @throws Error if there is no such file, or its list is not signed or wrong
+ *
+ * @example
+ * import { createStore, moveInFile, openDatabase } from 'appkit-frame'
+ * import config from './frame.config.js'
+ *
+ * const store = await createStore(await openDatabase({ url: process.env.DATABASE_URL ?? '' }), Date.now)
+ * const secrets = [Buffer.from(process.env.FRAME_SECRET ?? '', 'base64')]
+ * for (const line of await moveInFile({ config, file: 'users.csv', store, secrets })) console.log(line)
  */
 export async function moveInFile(parameters: MoveInParameters): Promise<readonly string[]> {
   const { config, file, secrets, store } = parameters

@@ -59,6 +59,13 @@ export async function openKeyring(store: FrameStore, secrets: readonly Uint8Arra
  *
  * @returns false if that was done before
  * @throws FrameStartError `WRONG_SECRET` if none of them is the secret of the database
+ *
+ * @example
+ * import { createStore, openDatabase, rekey } from 'appkit-frame'
+ *
+ * const store = await createStore(await openDatabase({ url: process.env.DATABASE_URL ?? '' }), Date.now)
+ * const secrets = [process.env.NEW_SECRET, process.env.OLD_SECRET].map((text) => Buffer.from(text ?? '', 'base64'))
+ * if (await rekey(store, secrets)) console.log('The new secret opens the database.')
  */
 export async function rekey(store: FrameStore, secrets: readonly Uint8Array[]): Promise<boolean> {
   const key = await openKeyring(store, secrets)

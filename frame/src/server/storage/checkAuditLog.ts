@@ -7,6 +7,13 @@ const pageSize = 1000
  * Checks the chains of the log, each from its first entry, or from where older entries were removed.
  *
  * @returns how many entries there are, and the chains in which an entry was changed, moved or left out
+ *
+ * @example
+ * import { checkAuditLog, createStore, openDatabase } from 'appkit-frame'
+ *
+ * const { ask } = await createStore(await openDatabase({ url: process.env.DATABASE_URL ?? '' }), Date.now)
+ * const { broken, entries } = await checkAuditLog(ask)
+ * console.log(`${entries} entries, ${broken.length} chains were changed.`)
  */
 export async function checkAuditLog(
   ask: Ask,

@@ -19,7 +19,17 @@ export interface FrameStore {
   readonly now: () => number
 }
 
-/** Creates the tables if they are missing, or brings them to the newest version. */
+/**
+ * Creates the tables if they are missing, or brings them to the newest version.
+ *
+ * @example
+ * import { createStore, openDatabase } from 'appkit-frame'
+ *
+ * const database = await openDatabase({ file: '.appkit/frame/frame.sqlite' })
+ * const store = await createStore(database, Date.now)
+ * await store.audit('restored', 'backup of Monday')
+ * await database.close()
+ */
 export async function createStore(database: SqlDatabase, now: () => number): Promise<FrameStore> {
   const { dialect } = database
   const write = (text: string): string => {

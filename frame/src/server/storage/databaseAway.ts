@@ -18,6 +18,13 @@ const codeOf = (error: Error): string => ('code' in error ? String(error.code) :
  * another server has taken its place.
  *
  * @param error - thrown by a database
+ *
+ * @example
+ * import { isWriteRefused, openDatabase, requireWritable } from 'appkit-frame'
+ *
+ * const { dialect, query } = await openDatabase({ url: process.env.DATABASE_URL ?? '' })
+ * const isFull = await requireWritable(dialect, (text) => query(text, [])).then(() => false, isWriteRefused)
+ * if (isFull) console.error('The database takes no changes.')
  */
 export function isWriteRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -32,6 +39,18 @@ export function isWriteRefused(error: unknown): boolean {
  * and 57014), or takes no changes.
  *
  * @param error - thrown by a database
+ *
+ * @example
+ * import { isDatabaseAway, openUsers } from 'appkit-frame'
+ *
+ * export async function listUsers(users: Awaited<ReturnType<typeof openUsers>>) {
+ *   try {
+ *     return await users.list('ann@shop.example')
+ *   } catch (error) {
+ *     if (!isDatabaseAway(error)) throw error
+ *     return new Response('The database does not answer. Try again later.', { status: 503 })
+ *   }
+ * }
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -58,6 +77,12 @@ end $$`
  *
  * @param ask - runs a statement of it
  * @throws what `ask` throws
+ *
+ * @example
+ * import { openDatabase, requireWritable } from 'appkit-frame'
+ *
+ * const { dialect, query } = await openDatabase({ url: process.env.DATABASE_URL ?? '' })
+ * await requireWritable(dialect, (text) => query(text, []))
  */
 export async function requireWritable(
   dialect: SqlDatabase['dialect'],

@@ -11,6 +11,12 @@ import type { SqlBatch, SqlDatabase, SqlRow, SqlStatement, SqlValue } from './ty
  * @param where - the address of a Postgres database, or the path of a file
  * @param options - of Postgres
  * @throws Error if it cannot be opened, the file is in use by another process, or `pg` is not installed
+ *
+ * @example
+ * import { openDatabase } from 'appkit-frame'
+ *
+ * const database = await openDatabase({ url: process.env.DATABASE_URL ?? '' })
+ * await database.close()
  */
 export async function openDatabase(
   where: { readonly url: string } | { readonly file: string },

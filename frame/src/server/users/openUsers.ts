@@ -53,6 +53,16 @@ export interface OpenUsersOptions {
  * Opens the users of a wallet server, for its users API.
  *
  * @throws FrameStartError `WRONG_SECRET`
+ *
+ * @example
+ * import { openDatabase, openUsers } from 'appkit-frame'
+ * import config from './frame.config.js'
+ *
+ * const database = await openDatabase({ url: process.env.DATABASE_URL ?? '' })
+ * const secret = Buffer.from(process.env.FRAME_SECRET ?? '', 'base64')
+ * const users = await openUsers({ config, database, secret })
+ * const [found] = await users.find('ann@shop.example', { email: 'bob@example.com' })
+ * if (found) await users.endSessions('ann@shop.example', found.id)
  */
 export async function openUsers(options: OpenUsersOptions): Promise<Users> {
   const { database, deletionDays = 7, endMore, now = Date.now, onError = () => {} } = options

@@ -35,6 +35,13 @@ export interface UserData {
  * @param webhooks - those of the configuration, which are told of a removal
  * @param endMore - statements that end the sessions that others keep of an address of a user who is removed
  * @throws FrameStartError `WRONG_SECRET` if none of them is the secret of the database
+ *
+ * @example
+ * import { openDatabase, openUserData } from 'appkit-frame'
+ *
+ * const database = await openDatabase({ url: process.env.DATABASE_URL ?? '' })
+ * const users = await openUserData(database, [Buffer.from(process.env.FRAME_SECRET ?? '', 'base64')])
+ * console.log(JSON.stringify(await users.read('bob@example.com')))
  */
 export async function openUserData(
   database: SqlDatabase,

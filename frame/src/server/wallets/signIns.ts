@@ -75,7 +75,17 @@ export interface SignIns {
   findAccount(signIn: SignedMarks): Promise<string | undefined>
 }
 
-/** Opens what the server of the embedded wallet knows of sign-ins to apps, for a sign-in server on the same database. */
+/**
+ * Opens what the server of the embedded wallet knows of sign-ins to apps, for a sign-in server on the same database.
+ *
+ * @example
+ * import { openDatabase, openSignIns } from 'appkit-frame'
+ *
+ * const signIns = await openSignIns(await openDatabase({ url: process.env.DATABASE_URL ?? '' }))
+ * // All three are read from the verified message of a sign-in.
+ * export const idOf = (address: string, domain: string, nonce: string) =>
+ *   signIns.findAccount({ address, domain, nonce })
+ */
 export async function openSignIns(database: SqlDatabase, now = Date.now): Promise<SignIns> {
   const { ask } = await createStore(database, now)
   const find = async ({ address, domain, nonce }: SignedMarks) => {

@@ -27,7 +27,16 @@ const pageMs = 5000
 const nothing = /^no (transactions|token transfers|records)[^.]* found/i
 const busy = /rate limit|max calls/i
 
-/** The past of accounts on eip155 by Etherscan (API v2). */
+/**
+ * The past of accounts on eip155 by Etherscan (API v2).
+ *
+ * @example
+ * import { etherscan } from 'appkit-server'
+ *
+ * export const sources = {
+ *   history: [etherscan({ apiKey: process.env.ETHERSCAN_KEY ?? '', networks: ['eip155:1', 'eip155:8453'] })],
+ * }
+ */
 export const etherscan = (options: EtherscanOptions): SourceOf<'history'> => ({
   name: 'etherscan',
   serves: (caip2) => options.networks.includes(caip2),

@@ -47,7 +47,9 @@ interface MeldQuote {
  * @returns a source for `sources.onramp`
  * @throws ServerError `BAD_CONFIG` if the country is none
  * @example
- * meld({ apiKey: process.env.MELD_KEY ?? '', country: 'DE' })
+ * import { meld } from 'appkit-server'
+ *
+ * export const sources = { onramp: [meld({ apiKey: process.env.MELD_KEY ?? '', country: 'DE' })] }
  */
 export const meld = (options: MeldOptions): SourceOf<'onramp'> => {
   if (!/^[A-Z]{2}$/.test(options.country ?? 'US'))

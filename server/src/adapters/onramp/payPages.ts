@@ -12,15 +12,17 @@ import type { PageAsset, PayPage } from './types.js'
  * @returns a source for `sources.onramp`
  * @throws ServerError `BAD_CONFIG` if a page is not written as it has to be
  * @example
- * payPages([
- *   {
- *     id: 'SELLER',
- *     name: 'Seller',
- *     url: 'https://buy.seller.example/?coin={code}&to={address}&fiat={currency}&pay={amount}',
- *     assets: [{ symbol: 'ETH', name: 'Ether', caip2: 'eip155:1', code: 'eth_mainnet' }],
- *     payments: { USD: { card: ['30.00', '2000.00'] } },
- *   },
- * ])
+ * import { payPages } from 'appkit-server'
+ *
+ * const seller = {
+ *   id: 'SELLER',
+ *   name: 'Seller',
+ *   url: 'https://buy.seller.example/?coin={code}&to={address}&fiat={currency}&pay={amount}',
+ *   assets: [{ symbol: 'ETH', name: 'Ether', caip2: 'eip155:1', code: 'eth_mainnet' }],
+ *   payments: { USD: { card: ['30.00', '2000.00'] } },
+ * } as const
+ *
+ * export const sources = { onramp: [payPages([seller])] }
  */
 export const payPages = (pages: readonly PayPage[]): SourceOf<'onramp'> => {
   const problems = pages.flatMap((page) =>

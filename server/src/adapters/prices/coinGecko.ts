@@ -39,7 +39,14 @@ const atOnce = 10
 /** Seconds without a request after a 429 that names none. */
 const restSeconds = 30
 
-/** Prices of CoinGecko. */
+/**
+ * Prices of CoinGecko.
+ *
+ * @example
+ * import { coinGecko } from 'appkit-server'
+ *
+ * export const sources = { prices: [coinGecko({ apiKey: process.env.COINGECKO_KEY ?? '', plan: 'pro' })] }
+ */
 export const coinGecko = (options: CoinGeckoOptions = {}): SourceOf<'prices'> => ({
   name: 'coingecko',
   serves: (caip2) => Object.hasOwn(platforms, caip2),

@@ -33,7 +33,14 @@ const maxParts = 10
 /** A price that few markets agree on is none. */
 const minConfidence = 0.5
 
-/** Prices of DefiLlama, in US dollars alone. It needs no key. */
+/**
+ * Prices of DefiLlama, in US dollars alone. It needs no key.
+ *
+ * @example
+ * import { defiLlama } from 'appkit-server'
+ *
+ * export const sources = { prices: [defiLlama()] }
+ */
 export const defiLlama = ({ url = 'https://coins.llama.fi' }: DefiLlamaOptions = {}): SourceOf<'prices'> => ({
   name: 'defillama',
   serves: (caip2) => Object.hasOwn(chains, caip2),

@@ -32,7 +32,14 @@ interface Quote {
   readonly slippageBps: number
 }
 
-/** Swaps on Solana by Jupiter: the coin and the tokens of the configuration. Its transactions are read before they go on. */
+/**
+ * Swaps on Solana by Jupiter: the coin and the tokens of the configuration. Its transactions are read before they go on.
+ *
+ * @example
+ * import { jupiter } from 'appkit-server'
+ *
+ * export const sources = { swaps: [jupiter({ apiKey: process.env.JUPITER_KEY ?? '' })] }
+ */
 export const jupiter = (options: JupiterOptions = {}): SourceOf<'swaps'> => ({
   name: 'jupiter',
   serves: (caip2) => caip2 === solana,

@@ -52,6 +52,11 @@ interface Quote {
  * Swaps by LI.FI on one network, through a gateway. Any token of its list can be swapped.
  *
  * @throws Error if a gateway is no address
+ *
+ * @example
+ * import { liFi } from 'appkit-server'
+ *
+ * export const sources = { swaps: [liFi({ gateways: { 'eip155:1': process.env.GATEWAY ?? '' } })] }
  */
 export const liFi = (options: LiFiOptions): SourceOf<'swaps'> => {
   checkGateways('liFi', options.gateways)

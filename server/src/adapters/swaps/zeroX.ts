@@ -38,6 +38,12 @@ interface Quote {
  * Swaps by 0x (Swap API v2), through a gateway. It has no list of tokens: those of the configuration can be swapped.
  *
  * @throws Error if a gateway is no address
+ *
+ * @example
+ * import { zeroX } from 'appkit-server'
+ *
+ * const gateways = { 'eip155:1': process.env.GATEWAY ?? '' }
+ * export const sources = { swaps: [zeroX({ apiKey: process.env.ZEROX_KEY ?? '', gateways })] }
  */
 export const zeroX = (options: ZeroXOptions): SourceOf<'swaps'> => {
   checkGateways('zeroX', options.gateways)
