@@ -43,7 +43,7 @@ const attempt = (read: (text: string) => Uint8Array | undefined, text: string) =
 test.each([
   ['base64', (text: string) => decodeBase64(text, 100)],
   ['base64url', base64UrlToBytes],
-] as const)('of %s what Node writes is read to the letter, and nothing else', (encoding, read) => {
+] as const)('the decoder reads what Node writes as %s to the letter, and nothing else', (encoding, read) => {
   const near = fc.string({ unit: fc.constantFrom(...'AQBgw/+9=-_ \n'), maxLength: 9 })
   const written = fc.uint8Array().map((bytes) => Buffer.from(bytes).toString(encoding))
   fc.assert(

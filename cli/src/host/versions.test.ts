@@ -21,7 +21,7 @@ it.each([
   ['18.3.1', '18.2.0 - 19', true],
   ['20.0.0', '18.2.0 - 19', false],
   ['19.2.0-rc.1', '^19.0.0', true],
-])('satisfies compares version %s with range %s: %s', (version, range, expected) => {
+])('the version %s is in the range %s: %s', (version, range, expected) => {
   expect(satisfies(version, range)).toBe(expected)
 })
 

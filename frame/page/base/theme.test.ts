@@ -47,7 +47,7 @@ test('an accent that hides a button, or is anything but a plain colour, is not t
   expect(accentColors('#7a3cff', ...light)).toEqual({ accent: '#7a3cff', text: '#ffffff', ink: '#7a3cff' })
 })
 
-test('of the fonts of a page, only those of systems and the usual ones for text are taken', () => {
+test('the theme takes only system fonts and the usual ones for text from the fonts of a page', () => {
   expect(knownFonts('Inter, "Segoe UI", sans-serif')).toBe('"Inter", "Segoe UI", sans-serif')
   expect(knownFonts("'Georgia',serif")).toBe('"Georgia", serif')
   // The name of a picture font would hide what is approved.

@@ -73,7 +73,7 @@ test('a sign-in is called after the app, in a line, and has its origin in sight'
   expect(named()).toEqual(['Sign in to shop.example', origin])
 })
 
-test('of a sign-in that a summary tells in full, the statement is read first, and the raw text is behind Details', () => {
+test('a sign-in that a summary tells in full shows its statement first, and the raw text behind Details', () => {
   const asked = ask(signIn({ statement: 'See your orders.' }))
   expect(asked.rows).toEqual([
     [messages.site, context.site],

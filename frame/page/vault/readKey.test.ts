@@ -41,7 +41,7 @@ test('a phrase is read as other wallets read it, however it was typed', async ()
     expect(await readKey(text)).toMatchObject({ evm: { address: first } })
 })
 
-test('of a phrase, the account of the expected address is found; without it, the first one is given', async () => {
+test('a phrase gives the account of the expected address; without one, it gives the first account', async () => {
   expect(await readKey(phrase, third.toLowerCase())).toMatchObject({ evm: { address: third } })
   expect(await readKey(phrase, '0x0000000000000000000000000000000000000001')).toMatchObject({
     evm: { address: first },
@@ -101,7 +101,7 @@ test('T-O6: a key for Solana with a letter that is wrong, half of it, or a list 
   expect(await readKey(`[${Array(64).fill(300).join(',')}]`)).toBe('key')
 })
 
-test('of a phrase, the account on Solana is that of other wallets, and goes with the one of EVM networks', async () => {
+test('a phrase has the same account on Solana as in other wallets, which goes with the one of EVM networks', async () => {
   const zeros = `${'abandon '.repeat(11)}about`
   expect(await readKey(zeros)).toMatchObject({
     evm: { address: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94' },

@@ -77,7 +77,7 @@ test('if the server cannot be reached, the user reads that, and can try again', 
   expect(await done).toBe(true)
 })
 
-test('of a reply, only notices are read', () => {
+test('the page reads nothing of a reply but notices', () => {
   expect(
     readNotices([shownKey, { ...shownKey, id: 1 }, { ...shownKey, kind: 'toString' }, null, 'x']),
   ).toEqual([shownKey])

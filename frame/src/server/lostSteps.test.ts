@@ -83,7 +83,7 @@ test.each([
   expect((await send('/api/wallet', {})).body.mail).toBe('new@example.com')
 })
 
-test('of two changes to one new email at the same time, one is done, and the other is told', async () => {
+test('one of two changes to one new email at the same time is done, and the other is told', async () => {
   const [one, other] = [await newDevice(), await newDevice()]
   const users = [await startChangeOf(one, 'ann@example.com'), await startChangeOf(other, 'bob@example.com')]
   const replies = await Promise.all(users.map(({ finish }) => finish()))

@@ -141,7 +141,7 @@ test('a code is valid for ten minutes, and once', async () => {
   expect(late.body.error.code).toBe('CODE')
 })
 
-test('of twenty correct codes at the same time, one logs in', async () => {
+test('one of twenty correct codes at the same time logs in', async () => {
   const device = await newDevice()
   await login(device)
   const code = await confirm(device)

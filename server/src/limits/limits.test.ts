@@ -81,7 +81,7 @@ test.each<[string | null, number, string]>([
   ['unknown', 1, 'local'],
   ['203.0.113.7,', 1, 'local'],
   [`${'x,'.repeat(100_000)}203.0.113.7`, 1, '203.0.113.7'],
-])('of %j with %i proxies the client is %j', (forwarded, hops, client) => {
+])('the header %j with %i proxies names the client %j', (forwarded, hops, client) => {
   const headers = new Headers(forwarded === null ? {} : { 'x-client': forwarded })
   const header = (name: string) => headers.get(name)
   expect(clientOf(header, { header: 'x-client', hops })).toBe(client)

@@ -187,7 +187,7 @@ test('a question that a cache shares among its callers counts as one', async () 
   expect(isAnswered).toBe(true)
 })
 
-test('of more accounts than there is room for, those that were asked for longest ago are forgotten', async () => {
+test('the store forgets the accounts that were asked for longest ago, once there are more than it has room for', async () => {
   const token = { caip2: 'eip155:1', address: '0xe', name: 'E', symbol: 'E', decimals: 0, isCoin: true }
   const held: readonly Holding[] = Array.from({ length: 999 }, () => ({ token, amount: 1n }))
   let fails = false

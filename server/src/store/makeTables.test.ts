@@ -49,7 +49,7 @@ test('parts count their own versions, and an older server leaves newer tables as
   ])
 })
 
-test('of a step that fails nothing is done, and the next start does it again', async () => {
+test('a step that fails leaves nothing done, and the next start does it again', async () => {
   const broken = [...second, 'alter table nowhere add column a text']
   await expect(makeTables(sql, 'shoes', [first, broken])).rejects.toThrow('nowhere')
   expect(await versions()).toEqual([{ part: 'shoes', version: 1 }])

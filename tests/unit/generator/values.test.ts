@@ -87,7 +87,7 @@ it('keys that every object inherits are checked and copied like all others', asy
   expect(notes).toEqual([])
 })
 
-it('of listed values only those are taken that have the type beside them', async () => {
+it('the generator takes only those listed values that have the type beside them', async () => {
   const replies = {
     text: { ...text, enum: ['a', 1, null] },
     numbers: { type: ['integer', 'null'], enum: ['a', 1, 1.5, null] },

@@ -144,7 +144,7 @@ test('T-G6: of a database of before, whose secret was the key, the secret is fou
   expect(await ask('select email from frame_accounts')).toHaveLength(2)
 })
 
-test('of two servers that make the key at once, with two secrets, one starts', async () => {
+test('one of two servers that make the key at once, with two secrets, starts', async () => {
   await makeEarlier()
   const started = await Promise.allSettled([start(first), start(second)])
   expect(started.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

@@ -195,7 +195,7 @@ async function startTogether(count: number): Promise<void> {
   })
 }
 
-test('of several exports at the same moment one shows the key, and no mail of another one that fails thaws the wallet', async () => {
+test('one of several exports at the same moment shows the key, and no mail of another one that fails thaws the wallet', async () => {
   const { device, token } = await withWallet()
   await startTogether(5)
   const approval = { requestHash: 'x', site, visibleFor: 700 }

@@ -22,7 +22,7 @@ const limited = (type: string, data: object, policies?: readonly object[]) => ({
   ...(policies && { policies }),
 })
 
-group('readAllowances', () => {
+group('the reader of permissions', () => {
   it.each<readonly [given: { type: string; data?: unknown }, read: Allowance]>([
     [limited('native-token-transfer', { allowance: '0x0a' }), { kind: 'send', most: 10n }],
     [
@@ -75,7 +75,7 @@ group('readAllowances', () => {
   })
 })
 
-group('the words', () => {
+group('the words of a session', () => {
   const network = { nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } } as never
   const units = new Map([[unitKey(caipNetworkId, token), { symbol: 'USDC', decimals: 6 }]])
   const parameters = { network, caipNetworkId, units } as const
@@ -96,7 +96,7 @@ group('the words', () => {
   })
 })
 
-group('the list', () => {
+group('the list of sessions', () => {
   const session = (more: Partial<SmartSession>): SmartSession => ({
     id: 'a',
     address,

@@ -18,7 +18,7 @@ test.each([
   // As a frame of another maker does it.
   [`?${text}`, ''],
   [`?a=1&${text}&b=2#c`, '?a=1&b=2#c'],
-])('of %s the result is taken out, and nothing else', (before, after) => {
+])('the result is taken out of %s, and nothing else', (before, after) => {
   goTo(before)
   expect(takeResult()).toBe(result)
   expect(here()).toBe(`/shop${after}`)

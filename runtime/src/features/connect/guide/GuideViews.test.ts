@@ -21,7 +21,7 @@ it.each([
   ['Firefox', firefox, ['firefox', 'ios', 'android', 'site']],
   ['Edge', `${chrome} Edg/140.0.0.0`, ['edge', 'ios', 'android', 'site']],
   ['a phone', android, ['android', 'site']],
-])('of a wallet that is in every store, %s is offered its own', (_name, userAgent, kinds) => {
+])('a wallet that is in every store is offered to %s from its own store', (_name, userAgent, kinds) => {
   const everywhere = { ...wallet, firefoxStore: 'firefox', edgeStore: 'edge' }
   expect(placesToGet(everywhere, userAgent).map(({ kind }) => kind)).toEqual(kinds)
 })
