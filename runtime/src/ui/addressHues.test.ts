@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addressHues } from './format.js'
 
-describe('the picture of an address', () => {
+describe('the generator of hues', () => {
   it('draws an address the same way whatever its case', () => {
     const address = '0x8F3Cf7ad23Cd3CaDbD9735AFf958023239c6A063'
     expect(addressHues(address.toLowerCase())).toEqual(addressHues(address))
