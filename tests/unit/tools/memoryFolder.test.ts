@@ -52,23 +52,28 @@ it.skipIf(!hasMemory)(
   },
 )
 
-it.skipIf(!hasMemory)(`a run removes what a killed run left whose parent has not collected it${without}`, async () => {
-  // The shell's child ends at once, and the program that the shell becomes collects no children.
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 30'], { stdio: ['ignore', 'pipe', 'ignore'] })
-  try {
-    const pid = await new Promise<number>((resolve) => {
-      parent.stdout.once('data', (text) => resolve(Number(String(text))))
+it.skipIf(!hasMemory)(
+  `a run removes what a killed run left whose parent has not collected it${without}`,
+  async () => {
+    // The shell's child ends at once, and the program that the shell becomes collects no children.
+    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 30'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
     })
-    await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /))
-    const left = join(shared, `appkit-tests-${pid}-trial`)
-    mkdirSync(left)
-    made.push(left)
-    made.push(makeMemoryFolder(shared) ?? '')
-    expect(existsSync(left)).toBe(false)
-  } finally {
-    parent.kill()
-  }
-})
+    try {
+      const pid = await new Promise<number>((resolve) => {
+        parent.stdout.once('data', (text) => resolve(Number(String(text))))
+      })
+      await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /))
+      const left = join(shared, `appkit-tests-${pid}-trial`)
+      mkdirSync(left)
+      made.push(left)
+      made.push(makeMemoryFolder(shared) ?? '')
+      expect(existsSync(left)).toBe(false)
+    } finally {
+      parent.kill()
+    }
+  },
+)
 
 it.skipIf(!hasMemory)(`a folder in memory is gone with the process that made it${without}`, () => {
   const script = `import(${JSON.stringify(new URL('../../../tools/memoryFolder.mjs', import.meta.url).href)})
