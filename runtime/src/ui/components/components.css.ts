@@ -38,8 +38,8 @@ export const row = style([
     paddingInlineEnd: 16,
     selectors: {
       '&[data-tone=danger]': { color: color.danger },
-      '&:disabled': { cursor: 'default' },
-      '&[aria-disabled]': { opacity: 0.5, cursor: 'default' },
+      '&:is(:disabled, [aria-disabled])': { cursor: 'default' },
+      '&[aria-disabled]': { opacity: 0.5 },
     },
     '@media': {
       '(hover: hover)': {
@@ -159,7 +159,7 @@ export const iconButton = style([
     placeItems: 'center',
     width: 44,
     height: 44,
-    borderRadius: 22,
+    borderRadius: '50%',
     color: color.textSecondary,
     selectors: {
       '&:active': { background: color.line },
@@ -183,9 +183,7 @@ export const link = style([
       '(hover: hover)': { selectors: { '&:hover': { textDecoration: 'underline' } } },
       // The only one of a text; two would lie over one another.
       [coarse]: {
-        selectors: {
-          '&:only-of-type::after': { content: '', position: 'absolute', inset: '-14px -8px', zIndex: 1 },
-        },
+        selectors: { '&:only-of-type::after': { content: '', position: 'absolute', inset: '-14px -8px' } },
       },
     },
   },
@@ -209,7 +207,7 @@ export const spinner = style({
   height: 20,
   flex: 'none',
   border: '2px solid',
-  borderColor: 'currentColor currentColor currentColor transparent',
+  borderLeftColor: 'transparent',
   borderRadius: '50%',
   animation: `${turn} 800ms linear infinite`,
   '@media': { [still]: { animation: 'none' } },
@@ -245,7 +243,7 @@ export const mark = style({
   placeItems: 'center',
   width: 48,
   height: 48,
-  borderRadius: 24,
+  borderRadius: '50%',
   background: color.raised,
   color: color.textSecondary,
   marginBottom: 8,

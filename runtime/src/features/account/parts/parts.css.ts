@@ -162,7 +162,7 @@ export const problem = style({
     '&[data-problem=pending]': { color: color.warning },
   },
 })
-/** The row of a transaction. Its height is fixed, also with three lines at its end. */
+/** The row of a transaction, which is as high as its texts. */
 export const transaction = style({
   selectors: {
     // The rules of the shell come last, with those of a row.

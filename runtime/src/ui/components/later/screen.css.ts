@@ -40,8 +40,9 @@ export const actions = style({
   flexDirection: 'column',
   gap: 8,
   width: '100%',
-  marginBottom: -16,
-  padding: '16px 0',
+  // They lie over what is above them: a link there keeps the room that a finger needs.
+  margin: '14px 0 -16px',
+  padding: '2px 0 16px',
   background: color.surface,
   // Side by side, so that what they are for stays in sight too.
   '@media': { [short]: { flexDirection: 'row' } },

@@ -158,7 +158,6 @@ export const stage = style({
   display: 'flex',
   flexDirection: 'column',
   minHeight: 0,
-  flex: '0 1 auto',
 })
 
 /** One view; it scrolls when it is taller than the card may be. */
@@ -191,8 +190,7 @@ export const toast = style({
   alignItems: 'center',
   gap: 8,
   maxWidth: '100%',
-  padding: '10px 16px',
-  paddingInlineStart: 12,
+  padding: '10px 14px',
   borderRadius: 20,
   color: color.surface,
   background: color.text,
