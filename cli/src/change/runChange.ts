@@ -2,13 +2,14 @@ import { readVersion } from '../about/names.js'
 import type { CommandContext } from '../context/CommandContext.js'
 import { projectRoot } from '../generate/listSpecs.js'
 import { findLocalPackages } from '../plan/planDependencies.js'
-import { closingLine, openSteps } from '../report/closingLine.js'
 import {
+  closingLine,
   createSay,
   dryRunNote,
   fileLines,
   jsonFiles,
   noteLines,
+  openSteps,
   packageLines,
   placeName,
   section,

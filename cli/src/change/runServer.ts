@@ -3,13 +3,14 @@ import type { CommandContext } from '../context/CommandContext.js'
 import { projectRoot } from '../generate/listSpecs.js'
 import { findLocalPackages } from '../plan/planDependencies.js'
 import { composeCommand } from '../render/renderCompose.js'
-import { closingLine, openSteps } from '../report/closingLine.js'
 import {
+  closingLine,
   createSay,
   dryRunNote,
   fileLines,
   jsonFiles,
   noteLines,
+  openSteps,
   packageLines,
   placeName,
   section,

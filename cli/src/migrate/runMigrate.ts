@@ -8,13 +8,14 @@ import { projectRoot } from '../generate/listSpecs.js'
 import { findPackageManager, installLine } from '../host/packageManager.js'
 import { isWritten, readLock } from '../lock/lockFile.js'
 import { findLocalPackages } from '../plan/planDependencies.js'
-import { closingLine, openSteps } from '../report/closingLine.js'
 import {
+  closingLine,
   createSay,
   dryRunNote,
   fileLines,
   jsonFiles,
   noteLines,
+  openSteps,
   packageLines,
   placeName,
 } from '../report/reportParts.js'

@@ -4,9 +4,9 @@ import { installLine } from '../host/packageManager.js'
 import { addSandboxLine } from '../plan/planDependencies.js'
 import { hasPackage } from '../plan/planPackageJson.js'
 import { typeLines } from '../typecheck/checkTypes.js'
-import { closingLine, openSteps } from './closingLine.js'
 import { quoteShell, startCommand } from './commands.js'
 import type { ReportInput } from './planReport.js'
+import { closingLine, openSteps } from './reportParts.js'
 
 /**
  * Renders the end of a report: the addresses that the app will contact, the next steps, and the line that repeats the

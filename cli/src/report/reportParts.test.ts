@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TypeReport } from '../typecheck/checkTypes.js'
-import { closingLine, openSteps, type Results } from './closingLine.js'
+import { closingLine, openSteps, type Results } from './reportParts.js'
 
 const problem = { file: 'src/a.ts', line: 1, code: 'TS1', message: 'no', text: '' }
 const checked = (more: Partial<TypeReport & { ran: true }> = {}): TypeReport => ({
