@@ -1,4 +1,5 @@
 import { type ImportDeclaration, Node, type SourceFile, SyntaxKind } from '../edits/tsMorph.js'
+import { ruleOf } from './kits/otherKits.js'
 import type { OtherKit } from './kits/types.js'
 import { type Decision, type OpenDecision, referencesOf } from './reading/draft.js'
 
@@ -131,14 +132,6 @@ function adapterMessage(name: string, reference: Node, kit: OtherKit, readersOf:
   const readers = owner?.getVariableStatement()?.isExported() ? readersOf(owner.getName()) : []
   const where = readers.length > 0 ? ` It is still read in ${readers.join(', ')}.` : ''
   return `${name} of ${kit.name} is not needed any more: the networks of appkit.config bring their own.${where} Take it out.`
-}
-
-/** Finds the rule of a name; the same name of another module can be something else. */
-export function ruleOf(kit: OtherKit, name: string, module: string): OtherKit['names'][string] | undefined {
-  const special = Object.entries(kit.names).find(
-    ([key]) => key.endsWith(`#${name}`) && module.startsWith(key.split('#')[0] ?? ''),
-  )
-  return special?.[1] ?? (Object.hasOwn(kit.names, name) ? kit.names[name] : undefined)
 }
 
 /** The decisions of a file with the lines that they are in now, each once. */

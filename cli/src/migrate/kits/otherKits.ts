@@ -40,3 +40,11 @@ export function refuseOtherKit(packageJson: string | undefined): void {
   const text = `This app has ${kit.name} (${packages.join(', ')}), and two kits would ask the same wallets. Nothing was written. To replace it, run npx create-appkit migrate from-${kit.id}. To have both, add --on-conflict merge.`
   throw new CliError('TARGET_OTHER_KIT', text)
 }
+
+/** Finds the rule of a name; the same name of another module can be something else. */
+export function ruleOf(kit: OtherKit, name: string, module: string): OtherKit['names'][string] | undefined {
+  const special = Object.entries(kit.names).find(
+    ([key]) => key.endsWith(`#${name}`) && module.startsWith(key.split('#')[0] ?? ''),
+  )
+  return special?.[1] ?? (Object.hasOwn(kit.names, name) ? kit.names[name] : undefined)
+}

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { type ClassDeclaration, Node, type SourceFile } from '../../edits/tsMorph.js'
-import { ruleOf } from '../leftNames.js'
+import { ruleOf } from '../kits/otherKits.js'
 import { referencesOf } from '../reading/draft.js'
 import type { Reading } from '../reading/found.js'
 import { isPure } from '../reading/isPure.js'

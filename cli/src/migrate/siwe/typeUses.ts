@@ -1,6 +1,6 @@
 import { type ImportDeclaration, Node, SyntaxKind } from '../../edits/tsMorph.js'
+import { ruleOf } from '../kits/otherKits.js'
 import type { OtherKit, Rule } from '../kits/types.js'
-import { ruleOf } from '../leftNames.js'
 import { type Draft, need, referencesOf, replace } from '../reading/draft.js'
 
 type SignInRule = Extract<Rule, { is: 'signIn' }>
