@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { listFiles } from '../files/listFiles.js'
 import { placeOf } from '../files/place.js'
-import { listFiles } from './hostSources.js'
 import type { OtherKit } from './kits/types.js'
 import type { Decision } from './reading/draft.js'
 import type { Found } from './reading/found.js'

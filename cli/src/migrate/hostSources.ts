@@ -1,6 +1,7 @@
-import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Project, type SourceFile, ts } from '../edits/tsMorph.js'
+import { listFiles } from '../files/listFiles.js'
 import { placeOf } from '../files/place.js'
 import { findConfig } from '../host/findProject.js'
 import type { OtherKit } from './kits/types.js'
@@ -10,35 +11,6 @@ export interface HostSource {
   /** From the host's root, `/` between folders. */
   readonly path: string
   readonly bytes: Buffer
-}
-
-/** Folders with files that nobody writes by hand: some wherever they are, some only at the root of a host. */
-const skipped = /^(node_modules|\..*)$/
-const skippedAtRoot = /^(dist|build|out|coverage|vendor|public|storybook-static)$/
-
-/**
- * Lists the files of a host by how their names end. Links are not followed.
- *
- * @param root - the host's folder.
- * @param ending - e.g. `.css`.
- */
-export function listFiles(root: string, ending: RegExp): readonly string[] {
-  const found: string[] = []
-  const open = ['']
-  for (let folder = open.shift(); folder !== undefined && found.length < 5000; folder = open.shift()) {
-    const entries: readonly Dirent[] = readdirSync(join(root, folder), { withFileTypes: true })
-    for (const { name, ...entry } of entries.map((one) => ({
-      name: one.name,
-      isFile: one.isFile(),
-      isFolder: one.isDirectory(),
-    }))) {
-      const path = folder === '' ? name : `${folder}/${name}`
-      const isSkipped = skipped.test(name) || skippedAtRoot.test(path) || path === 'src/appkit/generated'
-      if (entry.isFolder && !isSkipped) open.push(path)
-      if (entry.isFile && ending.test(name)) found.push(path)
-    }
-  }
-  return found.sort()
 }
 
 /**

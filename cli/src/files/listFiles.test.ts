@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { listFiles } from './hostSources.js'
+import { listFiles } from './listFiles.js'
 
 it('listFiles sees the files of an author in folders that hold what is built only at the root', () => {
   const root = mkdtempSync(join(tmpdir(), 'appkit-sources-'))
