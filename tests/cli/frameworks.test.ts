@@ -385,7 +385,7 @@ const { title } = Astro.props;
     expect(done.stdout).toContain('npx astro dev')
     expect(done.stdout).not.toContain('add the plugin')
     expect(text(cwd, 'astro.config.mjs')).toBe(
-      "import { appkit } from 'appkit-runtime/vite'\nexport default { integrations: [react()], adapter: node(), vite: { plugins: [appkit()] } }\n",
+      "import { appkit } from 'appkit-runtime/vite'\nexport default {\n  integrations: [react()],\n  adapter: node(),\n  vite: { plugins: [appkit()] },\n}\n",
     )
     await expectRepeatable(cwd, before)
   })

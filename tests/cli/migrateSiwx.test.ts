@@ -32,6 +32,8 @@ export function signOut(options: { redirect: false }): Promise<{ url: string } |
 /** An app of RainbowKit that signs in by next-auth, whose session names the account as RainbowKit documents it, or does not. */
 function nextAuthHost(namesAccount = true): string {
   const cwd = host('rainbowkit-siwe')
+  const manifest = readFileSync(join(cwd, 'package.json'), 'utf8')
+  put(cwd, { 'package.json': manifest.replace('"^0.4.1"', '"^0.5.0"') })
   for (const [name, content] of Object.entries(nextAuth))
     put(cwd, { [`node_modules/next-auth/${name}`]: content })
   const callback = namesAccount
