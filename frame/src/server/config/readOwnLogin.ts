@@ -1,6 +1,10 @@
-import type { JSONWebKeySet } from 'jose'
 import { isRecord } from '../../../../common/records.js'
 import { isLoopback } from './webhooks.js'
+
+/** Public keys of an issuer (RFC 7517, section 5): each is checked before it is used. */
+export interface KeySet {
+  readonly keys: readonly object[]
+}
 
 /** How users of an app log in with the account that they have there: by a token that the app's own server signs. */
 export interface OwnLogin {
@@ -9,7 +13,7 @@ export interface OwnLogin {
   /** The `aud` of the tokens: a name for the wallet that no other token of the issuer has. */
   readonly audience: string
   /** The https address of the public keys of the issuer (RFC 7517), or http on this machine. Or the keys themselves. */
-  readonly jwks: string | JSONWebKeySet
+  readonly jwks: string | KeySet
   /** Whether that address may be in a private network. No if left out, so that a name cannot lead to a machine beside this one. */
   readonly allowPrivate?: boolean
 }

@@ -3,6 +3,7 @@ import {
   createRemoteJWKSet,
   customFetch,
   errors,
+  type JWK,
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose'
@@ -62,7 +63,7 @@ export function createTokenCheck(resolveName?: Resolve): CheckToken {
                 throw new KeysUnreachable('The keys of the issuer could not be read', { cause })
               }),
           })
-        : createLocalJWKSet(jwks)
+        : createLocalJWKSet({ keys: [...jwks.keys] as JWK[] })
     known.set(jwks, made)
     return made
   }
