@@ -107,10 +107,22 @@ export function unbridged(root: string, packageJson: string | undefined): readon
   })
 }
 
-/** The ranges of an app's packages, by name. */
-function rangesOf(packageJson: string): ReadonlyMap<string, string> {
+/**
+ * Reads the ranges of an app's packages, by name.
+ *
+ * @param packageJson - its package.json, which parses.
+ * @param sections - where to look; a later one counts more.
+ */
+export function rangesOf(
+  packageJson: string,
+  sections: readonly string[] = [
+    'peerDependencies',
+    'optionalDependencies',
+    'devDependencies',
+    'dependencies',
+  ],
+): ReadonlyMap<string, string> {
   const manifest: Record<string, unknown> = JSON.parse(packageJson.replace(/^\uFEFF/, ''))
-  const sections = ['peerDependencies', 'optionalDependencies', 'devDependencies', 'dependencies']
   return new Map(
     sections.flatMap((section) =>
       Object.entries(manifest[section] ?? {}).map(([name, range]) => [name, String(range)] as const),

@@ -1,5 +1,6 @@
 import { CliError } from '../errors/CliError.js'
 import { findSource } from './findEntry.js'
+import { rangesOf } from './peers.js'
 import type { Target } from './types.js'
 import { overlaps } from './versions.js'
 
@@ -50,7 +51,7 @@ const vite = { name: 'Vite', supported: { package: 'vite', minMajor: 5 } }
  * @throws CliError `TARGET_FRAMEWORK`, `TARGET_FRAMEWORK_OLD` or `TARGET_NO_MODAL`, exit code 2.
  */
 export function refuseUnsupported({ framework, kind, packageJson, root, shown }: Target): void {
-  const packages = rangesIn(packageJson)
+  const packages = rangesOf(packageJson ?? '{}', ['devDependencies', 'dependencies'])
   const other = framework === undefined && unsupportedKinds.find((each) => packages.has(each.package))
   if (other) throw new CliError('TARGET_FRAMEWORK', `${shown} is ${other.what}. ${other.todo}`)
   const { oldMajor, ...old } = framework ?? {
@@ -73,14 +74,4 @@ export function refuseUnsupported({ framework, kind, packageJson, root, shown }:
 /** The major version of Vite, if package.json allows only those before ours. */
 function oldVite(range = '*'): number | undefined {
   return overlaps(range, `>=${vite.supported.minMajor}.0.0`) ? undefined : Number(/\d+/.exec(range)?.[0])
-}
-
-/** The ranges of the packages that an app asks for, by name. */
-function rangesIn(packageJson: string | undefined): ReadonlyMap<string, string> {
-  const manifest: Record<string, unknown> = JSON.parse((packageJson ?? '{}').replace(/^\uFEFF/, ''))
-  return new Map(
-    ['devDependencies', 'dependencies'].flatMap((section) =>
-      Object.entries(manifest[section] ?? {}).map(([name, range]) => [name, String(range)] as const),
-    ),
-  )
 }

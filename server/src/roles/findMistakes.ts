@@ -74,8 +74,15 @@ const hasTokens = ({ roles, signin }: ResolvedConfig) =>
 const hasWallet = ({ roles }: ResolvedConfig) => roles.includes('wallet') || roles.includes('users')
 
 const walletEntries: ReadonlySet<string> = new Set<keyof WalletConfig>([
-  ...(['origin', 'sendMail', 'port', 'socials', 'passkeys', 'limits', 'retention'] as const),
-  ...(['webhooks', 'moveIn'] as const),
+  'origin',
+  'sendMail',
+  'port',
+  'socials',
+  'passkeys',
+  'limits',
+  'retention',
+  'webhooks',
+  'moveIn',
 ])
 
 /** The first mistake in each entry and each project, because the wallet stops at its first one. */

@@ -245,3 +245,7 @@ function stands(source: SourceFile, { kit }: Reading): boolean {
     }
   return true
 }
+
+/** Moves the lines of a text to the left by an indentation. A template literal keeps its lines as they are. */
+export const moveLeft = (text: string, indent: string): string =>
+  indent === '' || text.includes('`') ? text : text.replaceAll(`\n${indent}`, '\n')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { JsxOpeningElement, JsxSelfClosingElement } from '../../edits/tsMorph.js'
 import { Node } from '../../edits/tsMorph.js'
 import { placeOf } from '../../files/place.js'
+import { rangesOf } from '../../host/peers.js'
 import { overlaps } from '../../host/versions.js'
 import type { Reading } from '../reading/found.js'
 import { moveCode, noCode } from './moveCode.js'
@@ -42,9 +43,7 @@ export function editNextAuthProvider(reading: Reading, tag: JsxOpeningElement | 
 
 /** Whether the version of the host sends what its server takes from the functions that are written. */
 function sendsText(root: string): boolean {
-  const manifest: Partial<Record<'dependencies' | 'devDependencies', Record<string, unknown>>> = JSON.parse(
-    readFileSync(placeOf(root, 'package.json'), 'utf8').replace(/^\uFEFF/, ''),
-  )
-  const range = manifest.dependencies?.[ownPackage] ?? manifest.devDependencies?.[ownPackage]
-  return typeof range !== 'string' || overlaps(range, withText)
+  const packageJson = readFileSync(placeOf(root, 'package.json'), 'utf8')
+  const range = rangesOf(packageJson, ['devDependencies', 'dependencies']).get(ownPackage)
+  return range === undefined || overlaps(range, withText)
 }

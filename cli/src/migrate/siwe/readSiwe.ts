@@ -11,7 +11,7 @@ import { constantOf, objectOf, plainOf } from '../reading/constants.js'
 import { decide } from '../reading/draft.js'
 import type { Reading } from '../reading/found.js'
 import type { MovedCode, SiweEntry, SiweForm } from '../reading/siweModule.js'
-import { moveCode, noCode } from './moveCode.js'
+import { moveCode, moveLeft, noCode } from './moveCode.js'
 import { unwrapElement } from './unwrapElement.js'
 
 /** A function or a setting of the other kit, where it is written. */
@@ -154,7 +154,7 @@ function dedent(text: string, start: number, end: number): string {
   const indent = /[ \t]*$/.exec(text.slice(0, start))?.[0] ?? ''
   const unit = indent.includes('\t') ? 1 : 2
   const extra = indent.slice(0, Math.max(0, indent.length - unit))
-  return extra === '' || part.includes('`') ? part : part.replaceAll(`\n${extra}`, '\n')
+  return moveLeft(part, extra)
 }
 
 /** Takes what was given, if all that must be there is there. */

@@ -2,7 +2,7 @@ import { type ClassDeclaration, Node, type ObjectLiteralExpression } from '../..
 import { plainOf } from '../reading/constants.js'
 import { referencesOf } from '../reading/draft.js'
 import type { Reading } from '../reading/found.js'
-import { moveCode, noCode } from './moveCode.js'
+import { moveCode, moveLeft, noCode } from './moveCode.js'
 
 /** The functions that `siwx` of the other kit and ours have in common. */
 const shared = ['createMessage', 'addSession', 'revokeSession', 'setSessions', 'getSessions']
@@ -29,7 +29,7 @@ export function readSiwx(reading: Reading, value: Node): string | undefined {
   const missing = shared.filter((name) => !members.names.has(name))
   if (missing.length > 0)
     return `${shown} has no ${missing.join(', ')}${members.isWhole ? '' : ' that could be read'}`
-  const place = placeOf(reading, bareOf(value))
+  const place = codeOf(reading, bareOf(value))
   if (typeof place === 'string') return place
   const code = moveCode(reading, noCode(), place.node)
   if (code === undefined) return `${shown} needs what only its file, its component or ${reading.kit.name} has`
@@ -55,7 +55,7 @@ function bareOf(value: Node): Node {
 }
 
 /** The code that moves: what another file exports is imported, a constant of this file is written in the module alone. */
-function placeOf({ draft }: Reading, value: Node): { readonly node: Node; readonly name?: string } | string {
+function codeOf({ draft }: Reading, value: Node): { readonly node: Node; readonly name?: string } | string {
   const name = Node.isIdentifier(value) ? value.getText() : undefined
   const declaration = name === undefined ? undefined : draft.file.getVariableDeclaration(name)
   if (name === undefined || declaration === undefined) return { node: value }
@@ -100,6 +100,5 @@ function dedented(node: Node): string {
   const source = node.getSourceFile().getFullText()
   const line = source.slice(source.lastIndexOf('\n', node.getStart()) + 1)
   const indent = /^[ \t]*/.exec(line)?.[0] ?? ''
-  const text = node.getText()
-  return indent === '' || text.includes('`') ? text : text.replaceAll(`\n${indent}`, '\n')
+  return moveLeft(node.getText(), indent)
 }
