@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { createSiweMessage } from 'viem/siwe'
+import { type SignedIn, signIn } from '../../contract/server/rollingVisitors.js'
 import { root } from '../../contract/support/root.js'
 import type { Killable } from '../parts/kills.js'
 import { type Program, startProgram, waitFor } from './processes.js'
@@ -18,9 +17,7 @@ export default defineServer({
 `
 
 /** What the server has confirmed to somebody who signed in: their session, or that they have left. */
-interface Visitor {
-  readonly cookie: string
-  readonly address: string
+interface Visitor extends SignedIn {
   hasLeft: boolean
   /** Whether they wanted to leave; whether the server heard it is not known until it has confirmed it. */
   isLeaving: boolean
@@ -88,17 +85,11 @@ const ask = (port: number, call: string, cookie: string, body?: object) =>
     ...(body && { body: JSON.stringify(body) }),
   })
 
-const cookiesOf = (reply: Response) =>
-  reply.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-
 /** Signs in one new account after another, and signs out every third, until the server is gone. */
 async function comeAndGo(port: number, visitors: Visitor[]): Promise<void> {
   try {
     for (let number = 0; ; number++) {
-      const visitor = await signIn(port)
+      const visitor = { ...(await signIn(() => port)), hasLeft: false, isLeaving: false }
       visitors.push(visitor)
       if (number % 3 !== 2) continue
       visitor.isLeaving = true
@@ -111,19 +102,6 @@ async function comeAndGo(port: number, visitors: Visitor[]): Promise<void> {
   }
 }
 
-async function signIn(port: number): Promise<Visitor> {
-  const account = privateKeyToAccount(generatePrivateKey())
-  const begun = await ask(port, 'nonce', '', {})
-  const { nonce } = (await begun.json()) as { nonce: string }
-  const { address } = account
-  const facts = { address, chainId: 1, domain: new URL(origin).host, nonce, uri: origin }
-  const message = createSiweMessage({ ...facts, version: '1' })
-  const signature = await account.signMessage({ message })
-  const reply = await ask(port, 'verify', cookiesOf(begun), { namespace: 'eip155', message, signature })
-  if (!reply.ok) throw new Error(`a sign-in is answered with ${reply.status}.`)
-  return { cookie: cookiesOf(reply), address, hasLeft: false, isLeaving: false }
-}
-
 async function compare(port: number, visitors: readonly Visitor[]): Promise<void> {
   for (const { address, cookie, hasLeft, isLeaving } of visitors) {
     const text = await (await ask(port, 'session', cookie)).text()
@@ -131,5 +109,5 @@ async function compare(port: number, visitors: readonly Visitor[]): Promise<void
     if (!isLeaving && !text.includes(address)) throw new Error('a session that was confirmed is lost.')
   }
   // A new visitor can sign in.
-  await signIn(port)
+  await signIn(() => port)
 }
