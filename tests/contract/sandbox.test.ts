@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -327,12 +328,11 @@ describe('JSON-RPC', () => {
 
 describe('history', () => {
   test('is that of the network that is asked for', async () => {
-    const to = `0x${'c0ffee'.padStart(40, '0')}`
+    const to = `0x${randomBytes(20).toString('hex')}`
     const sent: string[] = []
     for (const chainId of [31337, 1]) {
-      const nonce = Number(
-        (await rpc('eth_getTransactionCount', [payer.address, 'pending'], `eip155:${chainId}`)).result,
-      )
+      const ask = (method: string, params: unknown[]) => rpc(method, params, `eip155:${chainId}`)
+      const nonce = Number((await ask('eth_getTransactionCount', [payer.address, 'pending'])).result)
       const fees = { gas: 21_000n, maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 1n }
       const raw = await payer.signTransaction({
         type: 'eip1559',
@@ -342,7 +342,10 @@ describe('history', () => {
         value: 1n,
         ...fees,
       })
-      sent.push(String((await rpc('eth_sendRawTransaction', [raw], `eip155:${chainId}`)).result))
+      const { result: hash } = await ask('eth_sendRawTransaction', [raw])
+      // The node answers before it has made the block.
+      await expect.poll(async () => (await ask('eth_getTransactionReceipt', [hash])).result).not.toBeNull()
+      sent.push(String(hash))
     }
     const hashes = async (query: string) => {
       const reply = await get(`/blockchain/v1/account/${to}/history?projectId=local${query}`)
