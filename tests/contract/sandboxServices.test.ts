@@ -163,7 +163,8 @@ describe('names', () => {
     const nonce = Number(await rpc('eth_getTransactionCount', [payer.address, 'latest']))
     const fees = { maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 1n, gas: 2_000_000n }
     const raw = await payer.signTransaction({ chainId: 31337, nonce, to: walletFactory, data, ...fees })
-    await rpc('eth_sendRawTransaction', [raw])
+    const hash = await rpc('eth_sendRawTransaction', [raw])
+    await expect.poll(() => rpc('eth_getTransactionReceipt', [hash])).not.toBeNull()
     const late = await sign(owner, { name: 'late.demo.id' }, { address: wallet })
     expect((await api('/profile/account', late)).status).toBe(200)
     const other = await sign(newAccount(), { name: 'other.demo.id' }, { address: wallet })

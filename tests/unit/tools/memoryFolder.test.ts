@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import { afterEach, expect, it, vi } from 'vitest'
 import { makeMemoryFolder } from '../../../tools/memoryFolder.mjs'
 
@@ -55,15 +56,20 @@ it.skipIf(!hasMemory)(
 it.skipIf(!hasMemory)(
   `a run removes what a killed run left whose parent has not collected it${without}`,
   async () => {
-    // The shell's child ends at once, and the program that the shell becomes collects no children.
-    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 30'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
+    // The program that the shell becomes collects no children, and its child ends when its input does.
+    const parent = spawn('sh', ['-c', 'cat <&3 >&2 & echo $!; exec sleep 30'], {
+      stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
     })
     try {
       const pid = await new Promise<number>((resolve) => {
-        parent.stdout.once('data', (text) => resolve(Number(String(text))))
+        parent.stdout?.once('data', (text) => resolve(Number(String(text))))
       })
-      await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /))
+      const read = (of: number | undefined, file: string) => readFileSync(`/proc/${of}/${file}`, 'utf8')
+      // A shell could still collect it.
+      await vi.waitFor(() => expect(read(parent.pid, 'comm')).toBe('sleep\n'))
+      const input = parent.stdio[3] as Writable
+      input.end()
+      await vi.waitFor(() => expect(read(pid, 'stat')).toMatch(/\) Z /))
       const left = join(shared, `appkit-tests-${pid}-trial`)
       mkdirSync(left)
       made.push(left)
