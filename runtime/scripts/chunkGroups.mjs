@@ -47,7 +47,6 @@ const groups = {
   catalogue: ['services/catalogue/calls'],
   // Every view but the first has these.
   parts: [
-    'ui/components/later/sheet',
     'ui/components/CopyButton',
     'ui/components/later/screen.css',
     'ui/components/later/icons',
@@ -58,10 +57,10 @@ const groups = {
     'kit/history',
   ],
   connecting: ['features/connect/connecting.chunk'],
-  loadBasicViews: ['features/connect/loadBasicViews', 'features/connect/platforms/sheet'],
+  loadBasicViews: ['features/connect/loadBasicViews', 'features/connect/platforms/platforms.css'],
   // The first view of a connected user. The parts that wallet features add to it are in a chunk that no other app loads.
   account: ['features/account/account.chunk'],
-  tabs: ['ui/components/tabs/Tabs', 'ui/components/tabs/sheet'],
+  tabs: ['ui/components/tabs/Tabs', 'ui/components/tabs/tabs.css'],
   accountParts: ['features/account/parts/parts.chunk', 'ui/formatAmount'],
   // Some of the views after those have these.
   laterParts: [
@@ -101,7 +100,7 @@ const groups = {
     'features/amounts/AmountForm',
     'features/amounts/Progress',
     'features/amounts/Review',
-    'features/amounts/sheet',
+    'features/amounts/amounts.css',
     'features/amounts/useForm',
     // These load with the library of a chain: they are lists of chunks that are alike.
     'features/send/model/sendChains',

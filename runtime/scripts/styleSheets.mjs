@@ -1,25 +1,24 @@
 // Takes the style sheets out of the build. Those below react/ are for the buttons (styles.css), the theme is in both,
-// and the rest is for the modal. Those in a folder with a sheet.ts load with the views of that folder.
+// and the rest is for the modal. Those in a folder of which `folderSheet` makes a sheet load with the views of that folder.
 import { dirname, join, relative, sep } from 'node:path'
 import { Features, transform } from 'lightningcss'
 
-const placeholder = /(['"])__APPKIT_(?:MODAL|VIEW)_CSS__\1/
-const marker = /"__APPKIT_CSS_OF:([^"]*)__"/g
+const markers = /(['"])__APPKIT_(?:MODAL_CSS|CSS_OF:([^_]*))__\1/g
 
 /**
- * A plugin that replaces the placeholder in a module by its rules, as a text.
+ * A plugin that replaces the markers of the modal and of folders by their rules, as texts.
  *
  * @param {string} source runtime/src
- * @throws {Error} if there are no rules for a placeholder.
+ * @throws {Error} if there are no rules for a marker.
  */
 export function styleSheets(source) {
   const rules = new Map()
-  const folders = []
+  const folders = new Set()
   const lies = (file, folder) => file.startsWith(join(folder, sep))
   // The innermost folder: one with a sheet may be inside another.
   const ownerOf = (file) =>
-    folders
-      .filter((folder) => folder !== '' && lies(file, folder))
+    [...folders]
+      .filter((folder) => lies(file, folder))
       .reduce((inner, folder) => (folder.length > inner.length ? folder : inner), '')
   const textOf = (name, wanted) => {
     const files = [...rules.keys()].sort().filter(wanted)
@@ -30,31 +29,27 @@ export function styleSheets(source) {
     name: 'style-sheets',
     enforce: 'pre',
     transform: {
-      // Style sheets that vanilla-extract made, and the few modules with a placeholder.
-      filter: { id: /\.css(\?|$)|[\\/](sheet|modalSheet)\.ts$/ },
+      // Sources of style sheets, and the rules that vanilla-extract made of them.
+      filter: { id: /\.css(\.ts)?(\?|$)/ },
       handler(code, id) {
         const file = relative(source, id.split('?')[0])
         if (file.endsWith('.css')) {
           rules.set(file, code)
           return { code: '', map: null }
         }
-        if (!placeholder.test(code)) return undefined
-        const folder = file.endsWith(`${sep}sheet.ts`) ? dirname(file) : ''
-        folders.push(folder)
-        return { code: code.replace(placeholder, `"__APPKIT_CSS_OF:${folder}__"`), map: null }
+        if (code.includes('folderSheet()')) folders.add(dirname(file))
+        return undefined
       },
     },
     generateBundle(_, bundle) {
       const isButtons = (file) => lies(file, 'react')
       const isTheme = (file) => file.startsWith(join('ui', 'theme.css.ts'))
       for (const chunk of Object.values(bundle)) {
-        if (placeholder.test(chunk.code))
-          throw new Error(`${chunk.fileName} has a placeholder in a module of another name than sheet.ts.`)
-        chunk.code = chunk.code?.replaceAll(marker, (_, folder) =>
-          JSON.stringify(
-            textOf(folder || 'the modal', (file) => ownerOf(file) === folder && !isButtons(file)),
-          ),
-        )
+        chunk.code = chunk.code?.replaceAll(markers, (_, _quote, path) => {
+          const folder = path === undefined ? '' : join(path)
+          const isOwn = (file) => ownerOf(file) === folder && !isButtons(file)
+          return JSON.stringify(textOf(folder || 'the modal', isOwn))
+        })
       }
       const buttons = textOf('the buttons', (file) => isTheme(file) || isButtons(file))
       this.emitFile({ type: 'asset', fileName: 'styles.css', source: buttons })

@@ -14,7 +14,7 @@ export const greeting = defineFeature({
 `,
   'runtime/src/features/greeting/greeting.chunk.ts': `import { greetingMessages } from '../../ui/messages/greeting.js'
 import { GreetingView } from './GreetingView.js'
-import { sheet as own } from './sheet.js'
+import { sheet as own } from './greeting.css.js'
 
 export const sheet: string = own
 
@@ -37,11 +37,12 @@ export function GreetingView(_: { kit: Kit; data: unknown }) {
 }
 `,
   'runtime/src/features/greeting/greeting.css.ts': `import { style } from '@vanilla-extract/css'
+import { folderSheet } from '../../ui/folderSheet.js'
 
 export const words = style({ margin: 0, fontSize: 20 })
-`,
-  'runtime/src/features/greeting/sheet.ts': `/** The rules of this folder's \`.css.ts\` files, put in by the build. */
-export const sheet: string = '__APPKIT_VIEW_CSS__'
+
+/** The rules of this folder, a text that loads with its views. */
+export const sheet: string = folderSheet()
 `,
   'runtime/src/ui/messages/greeting.ts': `import { table } from '../../kit/texts.js'
 
@@ -88,7 +89,7 @@ export const offered: typeof lines = [
   [
     'runtime/src/views/index.ts',
     'export * as receiveStyles from',
-    "export * as greetingStyles from '../features/greeting/greeting.css.js'\nexport { sheet as greetingSheet } from '../features/greeting/sheet.js'\n",
+    "export * as greetingStyles from '../features/greeting/greeting.css.js'\nexport { sheet as greetingSheet } from '../features/greeting/greeting.css.js'\n",
   ],
   [
     'runtime/src/views/index.ts',

@@ -7,6 +7,7 @@ import { lateTexts } from './texts/late.js'
 import { networkTexts } from './texts/networks.js'
 import { optionTexts } from './texts/options.js'
 import { pageTexts } from './texts/page.js'
+import { pairingTexts } from './texts/pairing.js'
 import { payTexts } from './texts/pay.js'
 import { sendTexts } from './texts/send.js'
 import { serviceTexts } from './texts/services.js'
@@ -24,6 +25,7 @@ import { walletTexts } from './texts/wallets.js'
 
 const parts = [
   pageTexts,
+  pairingTexts,
   actionTexts,
   serviceTexts,
   walletTexts,

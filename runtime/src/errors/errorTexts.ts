@@ -3,6 +3,7 @@ import { lateTexts } from './texts/late.js'
 import { networkTexts } from './texts/networks.js'
 import { optionTexts } from './texts/options.js'
 import { pageTexts } from './texts/page.js'
+import { pairingTexts } from './texts/pairing.js'
 import { payTexts } from './texts/pay.js'
 import { sendTexts } from './texts/send.js'
 import { serviceTexts } from './texts/services.js'
@@ -27,6 +28,7 @@ export const errorTexts = {
   ...pageTexts,
   ...actionTexts,
   ...serviceTexts,
+  ...pairingTexts,
   ...walletTexts,
   ...walletConnectTexts,
   ...signInTexts,

@@ -17,9 +17,6 @@ export const walletTexts = {
   RECONNECTING: 'The wallet is still reconnecting. Try again in a moment.',
   SWITCH_IGNORED: 'The wallet stayed on its network. Switch it in the wallet itself.',
   NATIVE_BALANCE_UNAVAILABLE: 'Balance could not be read. Try again in a moment.',
-  PAIRING_MISSING:
-    'Nothing makes WalletConnect pairings here. Open the view with a `uri`, or leave it out of the app.',
-  PAIRING_INVALID: 'The `uri` the view was opened with is no WalletConnect pairing (wc:…@2?…).',
   SWITCH_NETWORK_NOT_FOUND: 'Network Not Found',
   ACCOUNT_NOT_FOUND: 'The account is not one that the wallet shares. Choose it in the wallet first.',
 } as const

@@ -1,6 +1,6 @@
-import { sheet as later } from '../../ui/components/later/sheet.js'
+import { sheet as later } from '../../ui/components/later/screen.css.js'
 import { AccountView, NetworkChip } from './AccountView.js'
-import { sheet as own } from './sheet.js'
+import { sheet as own } from './account.css.js'
 
 export const sheet: string = later + own
 

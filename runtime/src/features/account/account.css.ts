@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { avatar } from '../../ui/components/later/picture.css.js'
+import { folderSheet } from '../../ui/folderSheet.js'
 import { color, shape } from '../../ui/theme.css.js'
 
 export const head = style({
@@ -246,3 +247,6 @@ export const foot = style({
   '@media': { '(forced-colors: active)': { background: 'Canvas' } },
 })
 export const figures = style({ fontVariantNumeric: 'tabular-nums' })
+
+/** The rules of this folder, a text that loads with its views. */
+export const sheet: string = folderSheet()

@@ -1,8 +1,8 @@
-import { sheet as later } from '../../ui/components/later/sheet.js'
+import { sheet as later } from '../../ui/components/later/screen.css.js'
 import { titles } from '../../ui/messages/modal.js'
 import { AccountSettingsView } from './AccountSettingsView.js'
+import { sheet as own } from './account.css.js'
 import { SwitchAddressView } from './SwitchAddressView.js'
-import { sheet as own } from './sheet.js'
 
 export const sheet: string = later + own
 

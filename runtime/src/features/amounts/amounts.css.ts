@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { folderSheet } from '../../ui/folderSheet.js'
 import { color, shape } from '../../ui/theme.css.js'
 
 const forced = '(forced-colors: active)'
@@ -258,3 +259,6 @@ export const doneMark = style({
   background: `color-mix(in srgb, ${color.success} 14%, ${color.surface})`,
 })
 globalStyle(`${doneMark} > svg`, { width: 40, height: 40 })
+
+/** The rules of this folder, a text that loads with its views. */
+export const sheet: string = folderSheet()

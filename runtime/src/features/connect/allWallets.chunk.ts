@@ -1,7 +1,7 @@
-import { sheet as later } from '../../ui/components/later/sheet.js'
+import { sheet as later } from '../../ui/components/later/screen.css.js'
 import { titles } from '../../ui/messages/modal.js'
 import { AllWalletsView } from './AllWalletsView.js'
-import { sheet as own } from './allWallets/sheet.js'
+import { sheet as own } from './allWallets/allWallets.css.js'
 
 export const sheet: string = later + own
 

@@ -1,11 +1,11 @@
 import type { Kit } from '../../kit/types.js'
-import { sheet as later } from '../../ui/components/later/sheet.js'
+import { sheet as later } from '../../ui/components/later/screen.css.js'
 import { titles } from '../../ui/messages/modal.js'
 import { DownloadsView, GetWalletView, WhatIsAWalletView } from './guide/GuideViews.js'
-import { sheet as guideSheet } from './guide/sheet.js'
+import { sheet as guideSheet } from './guide/guide.css.js'
 import { ConnectWalletsView, MissingWalletView } from './MissingWalletView.js'
 import { ConnectingMultiChainView } from './multiChain/ConnectingMultiChainView.js'
-import { sheet as multiChainSheet } from './multiChain/sheet.js'
+import { sheet as multiChainSheet } from './multiChain/multiChain.css.js'
 import { connectingTarget } from './wallet/connectingTarget.js'
 
 export const sheet: string = later + guideSheet + multiChainSheet

@@ -1,6 +1,6 @@
 import type { Kit } from '../../kit/types.js'
 import { doneSheet } from '../../ui/components/done/useDoneMark.js'
-import { sheet as later } from '../../ui/components/later/sheet.js'
+import { sheet as later } from '../../ui/components/later/screen.css.js'
 import { ConnectingExternalView } from './wallet/ConnectingWallet.js'
 import { connectingTarget } from './wallet/connectingTarget.js'
 

@@ -2,10 +2,10 @@ import { loadCode } from '../../errors/AppKitError.js'
 import { isMobile } from '../../kit/device.js'
 import type { RouteDefinition } from '../../kit/types.js'
 import { doneSheet } from '../../ui/components/done/useDoneMark.js'
-import { sheet as later } from '../../ui/components/later/sheet.js'
+import { sheet as later } from '../../ui/components/later/screen.css.js'
 import { titles } from '../../ui/messages/modal.js'
+import { sheet as own } from './platforms/platforms.css.js'
 import { BasicPairingView, qrSheet } from './platforms/QrPanel.js'
-import { sheet as own } from './platforms/sheet.js'
 
 /**
  * ConnectingWalletConnectBasic as this device has it: a phone has nobody to scan its code, so it shows the

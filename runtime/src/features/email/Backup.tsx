@@ -8,11 +8,10 @@ import { Message } from '../../ui/components/Message.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { useViewSheet } from '../../ui/modal/card/useViewSheet.js'
 import * as css from './email.css.js'
-import { sheet } from './sheet.js'
 
 /** Leads a user whose wallet only this device opens to the frame, which keeps a second way to open it. */
 export function BackupRow({ kit }: AccountPartProps) {
-  const media = useViewSheet<HTMLSpanElement>(sheet)
+  const media = useViewSheet<HTMLSpanElement>(css.sheet)
   return (
     <ListRow
       testId="account-backup-button"

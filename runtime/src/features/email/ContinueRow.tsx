@@ -4,12 +4,11 @@ import type { Kit } from '../../kit/types.js'
 import { Link, Spinner } from '../../ui/components/Button.js'
 import { list } from '../../ui/components/components.css.js'
 import { ListRow } from '../../ui/components/ListRow.js'
-import { sheet as later } from '../../ui/components/later/sheet.js'
+import { sheet as later } from '../../ui/components/later/screen.css.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { useViewSheet } from '../../ui/modal/card/useViewSheet.js'
 import * as css from './email.css.js'
 import { loadEmbedded } from './logInByEmail.js'
-import { sheet as own } from './sheet.js'
 
 export interface ContinueRowProps {
   readonly kit: Kit
@@ -25,7 +24,7 @@ export interface ContinueRowProps {
 
 /** The row for a user who is back, and the link that forgets the log-in. */
 export function ContinueRow({ kit, problem, ...row }: ContinueRowProps) {
-  const place = useViewSheet<HTMLElement>(later + own)
+  const place = useViewSheet<HTMLElement>(later + css.sheet)
   const [isForgotten, setForgotten] = useState(false)
   if (isForgotten) return null
   const forget = () => {

@@ -7,12 +7,11 @@ import type { Kit } from '../../kit/types.js'
 import { Link, Spinner } from '../../ui/components/Button.js'
 import { hidden } from '../../ui/components/components.css.js'
 import * as field from '../../ui/components/later/field.css.js'
-import { sheet as later } from '../../ui/components/later/sheet.js'
+import { sheet as later } from '../../ui/components/later/screen.css.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { useViewSheet } from '../../ui/modal/card/useViewSheet.js'
 import * as css from './email.css.js'
 import { loadEmbedded, logInByEmail } from './logInByEmail.js'
-import { sheet as own } from './sheet.js'
 
 /** An envelope on the grid of the other icons. */
 function MailIcon() {
@@ -46,7 +45,7 @@ function OtherWays({ kit }: { kit: Kit }) {
 
 /** The field of the Connect view that starts a log-in by email. */
 export default function EmailField({ kit, blocked }: { kit: Kit; blocked: boolean }) {
-  const form = useViewSheet<HTMLFormElement>(later + own)
+  const form = useViewSheet<HTMLFormElement>(later + css.sheet)
   const problemId = useId()
   const wasSelected = useRef(false)
   const [email, setEmail] = useState('')

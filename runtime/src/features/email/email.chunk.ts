@@ -1,10 +1,10 @@
 import type { Kit } from '../../kit/types.js'
-import { sheet as later } from '../../ui/components/later/sheet.js'
+import { sheet as later } from '../../ui/components/later/screen.css.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { EmailVerifyDeviceView, EmailVerifyOtpView } from './CodeViews.js'
+import { sheet as own } from './email.css.js'
 import { ApproveTransactionView, EmailLoginView, WalletBackupView, WalletSecurityView } from './FrameSlot.js'
 import { frameTitle, loginTitle } from './frameTitle.js'
-import { sheet as own } from './sheet.js'
 import { NewCodeView, OldCodeView, UpdateEmailView } from './UpdateEmailViews.js'
 import { UpgradeEmailWalletView } from './UpgradeView.js'
 

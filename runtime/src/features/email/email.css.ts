@@ -1,4 +1,5 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { folderSheet } from '../../ui/folderSheet.js'
 import { color, shape } from '../../ui/theme.css.js'
 
 export const problem = style({
@@ -131,3 +132,6 @@ export const again = style({
   gap: 4,
   color: color.textSecondary,
 })
+
+/** The rules of this folder, a text that loads with its views. */
+export const sheet: string = folderSheet()

@@ -1,7 +1,7 @@
-import { sheet as later } from '../../ui/components/later/sheet.js'
+import { sheet as later } from '../../ui/components/later/screen.css.js'
 import { historyMessages } from '../../ui/messages/history.js'
-import { sheet as parts } from '../account/parts/sheet.js'
-import { sheet as own } from './sheet.js'
+import { sheet as parts } from '../account/parts/parts.css.js'
+import { sheet as own } from './history.css.js'
 import { TransactionsView } from './TransactionsView.js'
 
 export const sheet: string = later + parts + own

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { folderSheet } from '../../ui/folderSheet.js'
 import { color, shape } from '../../ui/theme.css.js'
 
 /** As tall as its lines, and never taller than the window. */
@@ -36,3 +37,6 @@ export const foot = style({
   lineHeight: '20px',
   color: color.textSecondary,
 })
+
+/** The rules of this folder, a text that loads with its views. */
+export const sheet: string = folderSheet()

@@ -1,7 +1,7 @@
-import { sheet as later } from '../../ui/components/later/sheet.js'
+import { sheet as later } from '../../ui/components/later/screen.css.js'
 import { nameMessages } from '../../ui/messages/names.js'
 import { NameRow, NameView, RegisteredView } from './NameView.js'
-import { sheet as own } from './sheet.js'
+import { sheet as own } from './names.css.js'
 
 export { NameRow }
 

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { row } from '../../ui/components/components.css.js'
+import { folderSheet } from '../../ui/folderSheet.js'
 import { color } from '../../ui/theme.css.js'
 
 export const name = style({ overflowWrap: 'anywhere', flex: 1, minWidth: 0, textAlign: 'start' })
@@ -28,3 +29,6 @@ export const problem = style({
   lineHeight: '18px',
   color: color.textSecondary,
 })
+
+/** The rules of this folder, a text that loads with its views. */
+export const sheet: string = folderSheet()

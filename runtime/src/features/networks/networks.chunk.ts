@@ -1,10 +1,10 @@
 import type { Kit } from '../../kit/types.js'
-import { sheet as later } from '../../ui/components/later/sheet.js'
+import { sheet as later } from '../../ui/components/later/screen.css.js'
 import { titles } from '../../ui/messages/modal.js'
 import { CompatibleNetworksView } from './CompatibleNetworksView.js'
 import { NetworksView, WhatIsANetworkView } from './NetworksView.js'
+import { sheet as own } from './networks.css.js'
 import { SwitchActiveChainView, SwitchNetworkView } from './SwitchNetworkView.js'
-import { sheet as own } from './sheet.js'
 import { readRequestedNetwork, UnsupportedChainView } from './UnsupportedChainView.js'
 
 export const sheet: string = later + own

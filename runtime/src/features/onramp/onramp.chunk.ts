@@ -1,10 +1,10 @@
-import { sheet as later } from '../../ui/components/later/sheet.js'
+import { sheet as later } from '../../ui/components/later/screen.css.js'
 import { onrampMessages as messages } from '../../ui/messages/onramp.js'
-import { sheet as amounts } from '../amounts/sheet.js'
+import { sheet as amounts } from '../amounts/amounts.css.js'
 import { ActivityView } from './ActivityView.js'
 import { BuyView } from './BuyView.js'
+import { sheet as own } from './onramp.css.js'
 import { BuyFiatView, BuyProgressView, BuyTokenView } from './PurchasesView.js'
-import { sheet as own } from './sheet.js'
 import { WhatIsABuyView } from './WhatIsABuyView.js'
 
 export const sheet: string = later + amounts + own

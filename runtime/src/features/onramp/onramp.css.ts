@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { folderSheet } from '../../ui/folderSheet.js'
 import { color, shape } from '../../ui/theme.css.js'
 
 /** Keeps its line while it is empty, so that nothing moves. */
@@ -120,3 +121,6 @@ export const quoteLine = style({
 })
 /** With its margins as high as a line. */
 export const comingLine = style({ width: '42%', height: 14, margin: '3px 0' })
+
+/** The rules of this folder, a text that loads with its views. */
+export const sheet: string = folderSheet()

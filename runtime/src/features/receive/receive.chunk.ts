@@ -1,8 +1,8 @@
-import { sheet as later } from '../../ui/components/later/sheet.js'
-import { sheet as qr } from '../../ui/components/qr/sheet.js'
+import { sheet as later } from '../../ui/components/later/screen.css.js'
+import { sheet as qr } from '../../ui/components/qr/qr.css.js'
 import { receiveMessages } from '../../ui/messages/receive.js'
 import { ReceiveView } from './ReceiveView.js'
-import { sheet as own } from './sheet.js'
+import { sheet as own } from './receive.css.js'
 
 export const sheet: string = later + qr + own
 

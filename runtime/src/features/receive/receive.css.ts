@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { folderSheet } from '../../ui/folderSheet.js'
 import { color } from '../../ui/theme.css.js'
 
 /** Small enough that the address and the action stay in sight below it. */
@@ -26,3 +27,6 @@ globalStyle(`${networks} > * + *`, {
   marginInlineStart: -10,
   boxShadow: `0 0 0 2px ${color.raised}`,
 })
+
+/** The rules of this folder, a text that loads with its views. */
+export const sheet: string = folderSheet()

@@ -1,9 +1,9 @@
 import type { Kit } from '../../kit/types.js'
 import { appName } from '../../ui/appPicture.js'
-import { sheet as later } from '../../ui/components/later/sheet.js'
+import { sheet as later } from '../../ui/components/later/screen.css.js'
 import { signInMessages } from '../../ui/messages/signIn.js'
 import { SignInView } from './SignInView.js'
-import { sheet as own } from './sheet.js'
+import { sheet as own } from './siwx.css.js'
 
 export { followAccount } from './followAccount.js'
 

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { list, rowEnd, short } from '../../ui/components/components.css.js'
+import { folderSheet } from '../../ui/folderSheet.js'
 import { color, shape } from '../../ui/theme.css.js'
 
 /** The icons of the app and the wallet, side by side. */
@@ -27,3 +28,6 @@ globalStyle(`${facts} > div`, {
   columnGap: 16,
 })
 globalStyle(`${facts} dt`, { color: color.textSecondary })
+
+/** The rules of this folder, a text that loads with its views. */
+export const sheet: string = folderSheet()

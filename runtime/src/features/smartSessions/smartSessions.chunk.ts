@@ -1,10 +1,10 @@
-import { sheet as later } from '../../ui/components/later/sheet.js'
+import { sheet as later } from '../../ui/components/later/screen.css.js'
 import { sessionMessages as messages } from '../../ui/messages/smartSessions.js'
 import { CreatedView, RequestView } from './RequestView.js'
 import { SessionListView } from './SessionListView.js'
 import { SessionView } from './SessionView.js'
 import { SettingsRow } from './SettingsRow.js'
-import { sheet as own } from './sheet.js'
+import { sheet as own } from './smartSessions.css.js'
 
 export { SettingsRow }
 

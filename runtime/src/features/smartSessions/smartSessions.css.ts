@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { folderSheet } from '../../ui/folderSheet.js'
 import { color, shape } from '../../ui/theme.css.js'
 
 export const lead = style({ margin: 0, padding: '0 8px', textAlign: 'center', overflowWrap: 'anywhere' })
@@ -76,3 +77,6 @@ export const foot = style({
 globalStyle(`${foot} > :first-child`, { width: 'auto', minWidth: 88, flex: '1 0 auto', whiteSpace: 'nowrap' })
 // It takes all room but a line of its own only for its longest word.
 globalStyle(`${foot} > :last-child`, { flex: '999 1 0', overflowWrap: 'break-word' })
+
+/** The rules of this folder, a text that loads with its views. */
+export const sheet: string = folderSheet()

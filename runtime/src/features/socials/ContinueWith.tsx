@@ -5,8 +5,8 @@ import { continueWith } from '../../ui/messages/socials.js'
 import { useViewSheet } from '../../ui/modal/card/useViewSheet.js'
 import { ContinueRow } from '../email/ContinueRow.js'
 import { SocialMark } from './SocialMark.js'
-import { sheet } from './sheet.js'
 import { openSocial, providersOf } from './socialLogin.js'
+import { sheet } from './socials.css.js'
 
 /** Offers a user who is back the account of another site that was used the last time. */
 export default function ContinueWith({ kit, blocked }: { kit: Kit; blocked: boolean }) {

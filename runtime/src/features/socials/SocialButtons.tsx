@@ -6,7 +6,6 @@ import { ListRow } from '../../ui/components/ListRow.js'
 import { continueWith, socialMessages as messages, providerName } from '../../ui/messages/socials.js'
 import { useViewSheet } from '../../ui/modal/card/useViewSheet.js'
 import { SocialMark } from './SocialMark.js'
-import { sheet } from './sheet.js'
 import { loadEmbedded, openSocial, providersOf } from './socialLogin.js'
 import * as css from './socials.css.js'
 
@@ -41,7 +40,7 @@ const maxTiles = 5
 
 /** The part of the Connect view: the first provider by name, the others as their marks. */
 export default function SocialButtons({ kit, blocked }: { kit: Kit; blocked: boolean }) {
-  const place = useViewSheet<HTMLElement>(sheet)
+  const place = useViewSheet<HTMLElement>(css.sheet)
   const providers = providersOf(kit)
   const [, ...rest] = providers
   const shown = rest.length > maxTiles ? rest.slice(0, maxTiles - 1) : rest

@@ -1,14 +1,14 @@
 import type { Kit } from '../../kit/types.js'
-import { sheet as later } from '../../ui/components/later/sheet.js'
-import { sheet as qr } from '../../ui/components/qr/sheet.js'
+import { sheet as later } from '../../ui/components/later/screen.css.js'
+import { sheet as qr } from '../../ui/components/qr/qr.css.js'
 import { socialMessages as messages, providerName } from '../../ui/messages/socials.js'
+import { sheet as email } from '../email/email.css.js'
 import { frameTitle } from '../email/frameTitle.js'
-import { sheet as email } from '../email/sheet.js'
 import { ConnectingFarcasterView } from './ConnectingFarcaster.js'
 import { ConnectingSocialView } from './ConnectingSocial.js'
 import { SocialListView } from './SocialButtons.js'
-import { sheet as own } from './sheet.js'
 import { readProvider } from './socialLogin.js'
+import { sheet as own } from './socials.css.js'
 
 export const sheet: string = later + qr + email + own
 

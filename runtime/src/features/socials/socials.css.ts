@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { folderSheet } from '../../ui/folderSheet.js'
 import { color, shape } from '../../ui/theme.css.js'
 
 export const group = style({ display: 'flex', flexDirection: 'column', gap: 8, marginTop: 8 })
@@ -42,3 +43,6 @@ export const codeRoom = style({ width: '100%', maxWidth: 'max(160px, 100dvh - 34
 /** A mark in the middle of a code, which is white in every theme. */
 export const codeMark = style({ position: 'absolute', inset: 0 })
 globalStyle(`${codeMark} *`, { width: '100%', height: '100%', background: 'none' })
+
+/** The rules of this folder, a text that loads with its views. */
+export const sheet: string = folderSheet()

@@ -1,4 +1,5 @@
 import { addErrorTexts } from '../../errors/AppKitError.js'
+import { pairingTexts } from '../../errors/texts/pairing.js'
 import { walletConnectTexts } from '../../errors/texts/walletConnect.js'
 import { createSafeStorage, openLocalStorage, type StoragePort } from '../../storage/createSafeStorage.js'
 import { randomHex32 } from '../crypto/keys.js'
@@ -13,6 +14,7 @@ import { createWalletClient } from './createWalletClient.js'
 import type { WalletClient, WalletEvent } from './types.js'
 
 addErrorTexts(walletConnectTexts)
+addErrorTexts(pairingTexts)
 
 export interface CreateWalletConnectWalletParameters
   extends Pick<CreateRelayClientParameters, 'url' | 'projectId' | 'createSocket' | 'page' | 'onState'> {

@@ -1,8 +1,8 @@
-import { sheet as later } from '../../../ui/components/later/sheet.js'
-import { sheet as tabs } from '../../../ui/components/tabs/sheet.js'
+import { sheet as later } from '../../../ui/components/later/screen.css.js'
+import { sheet as tabs } from '../../../ui/components/tabs/tabs.css.js'
 import { NetworkChip } from '../AccountView.js'
-import { sheet as account } from '../sheet.js'
-import { sheet as own } from './sheet.js'
+import { sheet as account } from '../account.css.js'
+import { sheet as own } from './parts.css.js'
 import { WholeAccountView } from './WholeAccountView.js'
 
 export const sheet: string = later + tabs + account + own

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { folderSheet } from '../../../ui/folderSheet.js'
 import { color, shape } from '../../../ui/theme.css.js'
 
 export const actions = style({
@@ -175,3 +176,6 @@ export const transaction = style({
 export const tabs = style({})
 globalStyle(`${tabs} > [role=tablist]`, { margin: '0 0 8px' })
 export const picture = style({ objectFit: 'cover', background: color.line })
+
+/** The rules of this folder, a text that loads with its views. */
+export const sheet: string = folderSheet()

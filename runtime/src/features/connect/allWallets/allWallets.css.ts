@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { folderSheet } from '../../../ui/folderSheet.js'
 import { color, shape } from '../../../ui/theme.css.js'
 
 /** As tall as possible, so that the modal does not change its height when a search finds fewer wallets. */
@@ -138,3 +139,6 @@ export const track = style({
     },
   },
 })
+
+/** The rules of this folder, a text that loads with its views. */
+export const sheet: string = folderSheet()

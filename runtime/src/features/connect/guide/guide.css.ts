@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { folderSheet } from '../../../ui/folderSheet.js'
 import { color } from '../../../ui/theme.css.js'
 
 export const points = style({
@@ -25,3 +26,6 @@ export const pointText = style({
   textWrap: 'pretty',
 })
 export const head = style({ display: 'grid', placeItems: 'center', padding: '8px 0' })
+
+/** The rules of this folder, a text that loads with its views. */
+export const sheet: string = folderSheet()

@@ -4,11 +4,10 @@ import { quiet, strong } from '../../../ui/components/components.css.js'
 import { Picture } from '../../../ui/components/Picture.js'
 import { useViewSheet } from '../../../ui/modal/card/useViewSheet.js'
 import * as css from './head.css.js'
-import { sheet } from './sheet.js'
 
 /** The app at the head of the first view: its picture, its name, and the site that it is on. */
 export function AppHead({ kit }: { kit: Kit }) {
-  const place = useViewSheet<HTMLDivElement>(sheet)
+  const place = useViewSheet<HTMLDivElement>(css.sheet)
   const { host } = location
   const name = kit.config.metadata.name || host
   return (

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { folderSheet } from '../../../ui/folderSheet.js'
 import { shape } from '../../../ui/theme.css.js'
 
 /** As high as the row whose space is kept for it. */
@@ -15,3 +16,6 @@ export const line = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 })
+
+/** The rules of this folder, a text that loads with its views. */
+export const sheet: string = folderSheet()

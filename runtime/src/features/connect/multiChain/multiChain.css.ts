@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { folderSheet } from '../../../ui/folderSheet.js'
 
 export const head = style({
   display: 'flex',
@@ -8,3 +9,6 @@ export const head = style({
   padding: '8px 8px 0',
   textAlign: 'center',
 })
+
+/** The rules of this folder, a text that loads with its views. */
+export const sheet: string = folderSheet()

@@ -1,4 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { addErrorTexts } from '../../../errors/AppKitError.js'
+import { pairingTexts } from '../../../errors/texts/pairing.js'
 import { raiseAlert } from '../../../kit/alerts.js'
 import { isMobile } from '../../../kit/device.js'
 import { isOnThisMachine } from '../../../kit/networks.js'
@@ -20,8 +22,10 @@ import * as css from './platforms.css.js'
 import { type LivePairing, useLivePairing } from './useLivePairing.js'
 import { usePairingStep } from './usePairingStep.js'
 
+addErrorTexts(pairingTexts)
+
 /** The rules of the code, for a view that has nothing else of this folder's chunk. */
-export { sheet as qrSheet } from '../../../ui/components/qr/sheet.js'
+export { sheet as qrSheet } from '../../../ui/components/qr/qr.css.js'
 
 /** A code that any wallet on another device can scan. */
 export function BasicPairingView({ kit }: { kit: Kit; data: unknown }) {

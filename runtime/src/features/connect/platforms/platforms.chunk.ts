@@ -1,14 +1,14 @@
 import type { Kit } from '../../../kit/types.js'
 import { doneSheet } from '../../../ui/components/done/useDoneMark.js'
-import { sheet as later } from '../../../ui/components/later/sheet.js'
-import { sheet as qr } from '../../../ui/components/qr/sheet.js'
-import { sheet as tabs } from '../../../ui/components/tabs/sheet.js'
+import { sheet as later } from '../../../ui/components/later/screen.css.js'
+import { sheet as qr } from '../../../ui/components/qr/qr.css.js'
+import { sheet as tabs } from '../../../ui/components/tabs/tabs.css.js'
 import { titles } from '../../../ui/messages/modal.js'
 import { connectingTarget } from '../wallet/connectingTarget.js'
 import { ConnectingWalletConnectView } from './ConnectingWalletConnectView.js'
 import { PreparePairing } from './PreparePairing.js'
+import { sheet as own } from './platforms.css.js'
 import { WideCode } from './QrPanel.js'
-import { sheet as own } from './sheet.js'
 
 export const sheet: string = later + doneSheet + qr + tabs + own
 

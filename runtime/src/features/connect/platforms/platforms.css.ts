@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { code, codePicture, dots, eye } from '../../../ui/components/qr/qr.css.js'
+import { folderSheet } from '../../../ui/folderSheet.js'
 import { color, shape } from '../../../ui/theme.css.js'
 
 export const qr = style({
@@ -61,3 +62,6 @@ export const apps = style({
 })
 export const anyOther = style({ textAlign: 'center' })
 export const problem = style({ padding: '0 16px 16px' })
+
+/** The rules of this folder, a text that loads with its views. */
+export const sheet: string = folderSheet()

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { avatar } from '../../../ui/components/later/picture.css.js'
+import { folderSheet } from '../../../ui/folderSheet.js'
 import { color, shape } from '../../../ui/theme.css.js'
 import { amountInput, label } from '../../amounts/amounts.css.js'
 
@@ -63,3 +64,6 @@ export const sideAddress = style({
   wordBreak: 'break-all',
   fontVariantNumeric: 'tabular-nums',
 })
+
+/** The rules of this folder, a text that loads with its views. */
+export const sheet: string = folderSheet()

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { iconButton } from '../../../ui/components/components.css.js'
+import { folderSheet } from '../../../ui/folderSheet.js'
 import { color, shape } from '../../../ui/theme.css.js'
 import { amountFoot, sideArrow } from '../../amounts/amounts.css.js'
 
@@ -47,3 +48,6 @@ export const note = style({
   selectors: { '&:empty': { display: 'none' } },
 })
 export const warned = style({ color: color.warning })
+
+/** The rules of this folder, a text that loads with its views. */
+export const sheet: string = folderSheet()

@@ -1,4 +1,5 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { folderSheet } from '../../folderSheet.js'
 import { color } from '../../theme.css.js'
 import { ringArc, ringBox } from '../later/ring.css.js'
 
@@ -35,3 +36,6 @@ export const doneText = style({
 globalStyle(`${done} ${doneText} > *`, { display: 'none' })
 const dialog = '[data-leaving]:has([data-done]) > dialog'
 globalStyle(`${dialog}, ${dialog} > *`, { animationDelay: '600ms' })
+
+/** The rules of this folder, a text that loads with its views. */
+export const sheet: string = folderSheet()

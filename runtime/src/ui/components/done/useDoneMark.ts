@@ -1,8 +1,7 @@
 import { effect } from '@preact/signals-core'
 import { type DependencyList, type RefObject, useLayoutEffect, useRef } from 'react'
 
-export { doneText } from './done.css.js'
-export { sheet as doneSheet } from './sheet.js'
+export { doneText, sheet as doneSheet } from './done.css.js'
 
 /**
  * Marks an element while what its view waited for is there. When the card leaves then, its ring closes to a tick, and

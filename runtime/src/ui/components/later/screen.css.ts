@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { folderSheet } from '../../folderSheet.js'
 import { color } from '../../theme.css.js'
 import { short } from '../components.css.js'
 
@@ -47,3 +48,6 @@ export const actions = style({
   // Side by side, so that what they are for stays in sight too.
   '@media': { [short]: { flexDirection: 'row' } },
 })
+
+/** The rules of this folder, a text that loads with its views. */
+export const sheet: string = folderSheet()

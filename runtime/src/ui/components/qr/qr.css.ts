@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { folderSheet } from '../../folderSheet.js'
 import { color } from '../../theme.css.js'
 
 const ink = '#0c0f14'
@@ -33,3 +34,6 @@ globalStyle(`${codePicture} > [data-icon]`, {
   color: ink,
 })
 export const codePlace = style({ ...codeBox, display: 'grid', placeItems: 'center', padding: 32 })
+
+/** The rules of this folder, a text that loads with its views. */
+export const sheet: string = folderSheet()

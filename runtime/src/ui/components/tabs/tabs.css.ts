@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { folderSheet } from '../../folderSheet.js'
 import { color, shape } from '../../theme.css.js'
 
 export const tabs = style({
@@ -39,3 +40,6 @@ export const tab = style({
     '(pointer: coarse)': { height: 44 },
   },
 })
+
+/** The rules of this folder, a text that loads with its views. */
+export const sheet: string = folderSheet()

@@ -1,4 +1,5 @@
 import { globalStyle } from '@vanilla-extract/css'
+import { folderSheet } from '../../folderSheet.js'
 import { color } from '../../theme.css.js'
 import { card, header, overlay } from '../card/modal.css.js'
 
@@ -23,3 +24,6 @@ globalStyle(`${overlay} > ${card}:not([data-stays])::before`, {
 })
 // A finger on the header pulls the sheet; everywhere else it scrolls.
 globalStyle(`${overlay} ${header}`, { '@media': { [sheetQuery]: { touchAction: 'none' } } })
+
+/** The rules of this folder, a text that loads with its views. */
+export const sheet: string = folderSheet()

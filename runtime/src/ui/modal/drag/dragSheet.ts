@@ -3,8 +3,7 @@ import { refusesClose, requestClose } from '../../../kit/requestClose.js'
 import type { Kit } from '../../../kit/types.js'
 import { adoptSheet } from '../card/ModalCard.js'
 import * as css from '../card/modal.css.js'
-import { sheetQuery } from './drag.css.js'
-import { sheet } from './sheet.js'
+import { sheet, sheetQuery } from './drag.css.js'
 
 /** Less is a tap, in px. */
 const slack = 6
