@@ -49,7 +49,10 @@ async function start(): Promise<void> {
     }
   })
   const began = typeof startedAt === 'number' ? [writeTime(startedAt)] : []
-  const facts = factList([[messages.browser, [browserName(String(agent)), ...began].join(' · ')]])
+  const facts = factList(
+    [[messages.browser, [browserName(String(agent)), ...began].join('\n')]],
+    'facts lines',
+  )
   const shown = make(
     'p',
     { class: 'number' },
