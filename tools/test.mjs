@@ -1,6 +1,7 @@
 // npm test: set-up, all unit, contract and command tests and the core of the browser tests, and one line with the sum at
 // the end. `--release` (npm run test:release) runs everything.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { findUnheld, readRan, readRequirements } from '../tests/report/requirements.mjs'
 import { failure, readPlaywright, readVitest, runVitest, summarise } from '../tests/report/results.mjs'
@@ -37,7 +38,9 @@ const hasBrowser = await ensureChromium()
 
 const stages = createStages({ isLive: false })
 await stages.run('Unit tests', () => vitest('unit', ['unit', 'unit-isolated', 'unit-page']))
-await stages.run('Contract and command tests', () => vitest('contract', ['contract', 'commands']))
+// These wait for servers and browsers a third of the time, in which one more of them can work.
+const workers = `--maxWorkers=${availableParallelism() + 1}`
+await stages.run('Contract and command tests', () => vitest('contract', ['contract', 'commands'], [workers]))
 if (isRelease) await stages.run('Fuzz tests', () => vitest('fuzz', ['fuzz']))
 await stages.run('Browser tests', browserTests)
 if (isRelease) {
@@ -64,9 +67,9 @@ function end(code) {
   process.exit(code ?? (failed > 0 ? 1 : 0))
 }
 
-async function vitest(name, projects) {
+async function vitest(name, projects, options = []) {
   const file = join(results, `${name}.json`)
-  const share = projects.map((project) => `--project=${project}`)
+  const share = [...projects.map((project) => `--project=${project}`), ...options]
   add(name, await runVitest(share, file, env), () => readVitest(file))
 }
 
