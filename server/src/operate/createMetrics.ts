@@ -16,6 +16,8 @@ export interface Metrics {
   adapter(labels: { port: string; adapter: string; outcome: string }, seconds: number): void
   /** Registers a number that is read when somebody asks. */
   gauge(name: string, help: string, read: () => number): void
+  /** Registers numbers, one for each value of a label, that are read when somebody asks. */
+  gauges(name: string, help: string, label: string, read: () => Promise<ReadonlyMap<string, number>>): void
   /** Registers a number that only grows. */
   counter(name: string, help: string): { add(count?: number): void }
   /**
@@ -57,6 +59,19 @@ export function createMetrics(): Metrics {
         registers,
         collect() {
           this.set(read())
+        },
+      })
+    },
+    gauges: (name, help, label, read) => {
+      new Gauge({
+        name: `appkit_${name}`,
+        help,
+        labelNames: [label],
+        registers,
+        async collect() {
+          const numbers = await read()
+          this.reset()
+          for (const [value, number] of numbers) this.set({ [label]: value }, number)
         },
       })
     },

@@ -114,3 +114,17 @@ test('who accepts OpenMetrics, as Prometheus does, gets that, up to its end', as
     expect(text.endsWith('\n# EOF\n')).toBe(true)
   }
 })
+
+test('numbers by a label are read when somebody asks, and one that is gone is not shown any more', async () => {
+  const metrics = createMetrics()
+  let numbers = new Map([
+    ['database', 1],
+    ['relay', 0],
+  ])
+  metrics.gauges('missing', 'What does not answer', 'need', async () => numbers)
+  const lines = async () =>
+    (await metrics.print()).text.split('\n').filter((line) => /^appkit_missing/.test(line))
+  expect(await lines()).toEqual(['appkit_missing{need="database"} 1', 'appkit_missing{need="relay"} 0'])
+  numbers = new Map([['database', 0]])
+  expect(await lines()).toEqual(['appkit_missing{need="database"} 0'])
+})

@@ -30,6 +30,7 @@ export const startRelay: StartRole = async (parts) => {
     })
   const relayLog = url ? await open(url) : null
   const frames = metrics.counter('relay_frames_total', 'Frames of clients that the relay took')
+  const total = limits.relayMegabytes * 1024 * 1024
   const relay = acceptRelaySockets({
     projects: projectsOf(parts),
     origins: config.origins,
@@ -44,12 +45,13 @@ export const startRelay: StartRole = async (parts) => {
       perClient: limits.relayKilobytesPerClient * 1024,
       perNetwork: limits.relayMegabytesPerNetwork * 1024 * 1024,
       perProject: limits.relayMegabytesPerProject * 1024 * 1024,
-      total: limits.relayMegabytes * 1024 * 1024,
+      total,
     },
     onFrame: () => frames.add(),
   })
   metrics.gauge('relay_sockets', 'WebSockets of the relay that are open', relay.size)
   metrics.gauge('relay_waiting_bytes', 'What waiting messages take, by the limits', relay.waitingBytes)
+  metrics.gauge('relay_waiting_limit_bytes', 'What they may take', () => total)
   for (const path of [relayPath, `${relayPath}/`]) takers.set(path, relay.take)
   return {
     ready: async () =>

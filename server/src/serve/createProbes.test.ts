@@ -82,3 +82,17 @@ test('who asks for readiness while it is being found out shares that answer, and
   problem = 'It is away.'
   expect(await at()).toBe(503)
 })
+
+test('the needs of a server are named with their problems, those that a start waits for and those that it has', async () => {
+  const probes = createProbes(['relay'])
+  probes.lacks('database', 'It is away.')
+  expect([...(await probes.needs())]).toEqual([['database', 'It is away.']])
+  probes.lacks('database', null)
+  probes.start()
+  probes.check('database', async () => null)
+  probes.check('relay', async () => 'Redis is full.')
+  expect([...(await probes.needs())]).toEqual([
+    ['database', null],
+    ['relay', 'Redis is full.'],
+  ])
+})

@@ -11,6 +11,8 @@ export interface Probes {
   check(name: string, ask: () => Promise<string | null>): void
   /** Notes a need that the start waits for, with its problem as a sentence, or null when it is there. */
   lacks(name: string, problem: string | null): void
+  /** What the server depends on: each need with its problem as a sentence, or null. */
+  needs(): Promise<ReadonlyMap<string, string | null>>
   roles(): readonly RunningRole[]
   /** From now on the server can be asked. */
   start(): void
@@ -44,24 +46,26 @@ export function createProbes(names: readonly RoleName[]): Probes {
   const serving = (): Response =>
     json(state === 'ready' ? 200 : 503, { status: state === 'ready' ? 'serving' : state, roles: names })
   /** The check under way: all who ask meanwhile get its answer, because anybody may, and the database has one to serve. */
-  let asking: Promise<Record<string, string | null>> | undefined
-  const findProblems = async (): Promise<Record<string, string | null>> => {
-    const asked = [...checks].map(async ([name, ask]) => [name, await within(ask())] as const)
-    return Object.fromEntries((await Promise.all(asked)).filter(([, problem]) => problem !== null))
+  let asking: Promise<ReadonlyMap<string, string | null>> | undefined
+  const askAll = async (): Promise<ReadonlyMap<string, string | null>> =>
+    new Map(await Promise.all([...checks].map(async ([name, ask]) => [name, await within(ask())] as const)))
+  const needs = async (): Promise<ReadonlyMap<string, string | null>> => {
+    if (state === 'starting') return lacking
+    asking ??= askAll().finally(() => {
+      asking = undefined
+    })
+    return asking
   }
   const ready = async (): Promise<Response> => {
     if (state === 'starting' && lacking.size > 0)
       return json(503, { status: state, roles: names, problems: Object.fromEntries(lacking) })
     if (state !== 'ready') return serving()
-    asking ??= findProblems().finally(() => {
-      asking = undefined
-    })
-    const problems = await asking
-    const isReady = Object.keys(problems).length === 0
+    const problems = [...(await needs())].filter(([, problem]) => problem !== null)
+    const isReady = problems.length === 0
     return json(isReady ? 200 : 503, {
       status: isReady ? 'ready' : 'waiting',
       roles: names,
-      ...(isReady ? {} : { problems }),
+      ...(isReady ? {} : { problems: Object.fromEntries(problems) }),
     })
   }
   return {
@@ -83,6 +87,7 @@ export function createProbes(names: readonly RoleName[]): Probes {
       if (problem === null) lacking.delete(name)
       else lacking.set(name, problem)
     },
+    needs,
     roles: () => running,
     start: () => {
       state = 'ready'

@@ -97,7 +97,7 @@ test('the id of a reply is in the log, with the role and the operation, also of 
   await server.close()
 })
 
-test('the dashboard and the table of the docs name metrics that a server has, and Prometheus gets OpenMetrics', async () => {
+test('the dashboard, the alerts and the table of the docs name metrics that a server has, and Prometheus gets OpenMetrics', async () => {
   const wallet = { origin: 'http://wallet.localhost', sendMail: async () => {}, port: await freePort() }
   const server = await start({ wallet }, ['relay', 'wallet'])
   const ask = (accept: string) =>
@@ -112,7 +112,9 @@ test('the dashboard and the table of the docs name metrics that a server has, an
   const used = (text: string) => new Set([...text.matchAll(/\bappkit_\w*[a-z]\b/g)].map(([name]) => name))
   const inDashboard = [...used(read('server/deploy/grafana.json'))]
   expect(inDashboard.length).toBeGreaterThan(8)
+  const inAlerts = [...used(read('server/deploy/alerts.yaml'))]
+  expect(inAlerts.length).toBeGreaterThan(8)
   const [, table = ''] = /^## Metrics$(.*?)^## /ms.exec(read('docs/operations.md')) ?? []
-  for (const name of [...inDashboard, ...used(table)])
+  for (const name of [...inDashboard, ...inAlerts, ...used(table)])
     expect(known).toContain(name.replace(/_(count|bucket|sum)$/, ''))
 })

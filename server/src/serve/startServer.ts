@@ -159,6 +159,10 @@ async function listenForMetrics(
   metrics: Metrics,
   probes: Probes,
 ): Promise<Listening> {
+  metrics.gauges('missing', 'What the server depends on: 1 for what does not answer', 'need', async () => {
+    const needs = [...(await probes.needs())]
+    return new Map(needs.map(([name, problem]) => [name, problem === null ? 0 : 1]))
+  })
   const answer = async (request: Request): Promise<Response> => {
     const probe = probes.answer(request)
     if (probe !== null) return probe
