@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { readAccount } from '../message/readAccount.js'
 import type { SignInSession } from '../message/types.js'
 import { configurationPath, keysPath } from '../tokens/issuers.js'
@@ -18,21 +19,19 @@ export interface TokenCallsParameters {
 /** How long others may keep the public documents, in seconds. A new key is published for longer before it signs. */
 const publicSeconds = 300
 
+const tokenBody = z.strictObject({ audience: z.optional(z.string()), account: z.optional(z.string()) })
+
 /** The calls about tokens: `token`, which issues one to a page, and the documents by which servers verify it. */
 export function createTokenCalls({ find, issuer, more, options }: TokenCallsParameters) {
   const { audiences } = options
   const url = `${options.issuer}/token`
 
   async function issue(request: Request): Promise<Response> {
-    const body = await readBody(request, ['audience', 'account'])
+    const body = await readBody(request, tokenBody)
+    if (body === undefined) return respondError('bad_request')
     // A single server of the app need not be named.
-    const { account, audience = audiences.length === 1 ? audiences[0] : undefined } = body ?? {}
-    if (
-      body === undefined ||
-      typeof audience !== 'string' ||
-      (account !== undefined && typeof account !== 'string')
-    )
-      return respondError('bad_request')
+    const { account, audience = audiences.length === 1 ? audiences[0] : undefined } = body
+    if (audience === undefined) return respondError('bad_request')
     if (!audiences.includes(audience)) return respondError('audience')
     const session = await find(request)
     if (session === null || !isOf(session, account)) return respondError('session')

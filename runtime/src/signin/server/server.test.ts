@@ -229,6 +229,11 @@ describe('refuses', () => {
     ['no body', ({ send }) => send('POST', 'nonce', undefined, { 'content-type': 'application/json' })],
     ['another type', ({ send }) => send('POST', 'nonce', '{}', { 'content-type': 'text/plain' })],
     ['an unknown key', ({ post }) => post('nonce', { a: 1 })],
+    ['a key that changes prototypes', ({ post }) => post('nonce', '{"__proto__":{}}')],
+    [
+      'a key that is nothing',
+      ({ post }) => post('verify', { namespace: 'eip155', message: '', signature: '0x', address: null }),
+    ],
     [
       'a key of another type',
       ({ post }) => post('verify', { namespace: 'eip155', message: 1, signature: '0x' }),

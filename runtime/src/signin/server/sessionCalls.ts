@@ -1,9 +1,11 @@
+import * as z from 'zod/mini'
 import type { SignInSession } from '../message/types.js'
 import { hashOf, randomHex, readBody, respond, respondError } from '../web/http.js'
 import type { SignInCookies } from './cookies.js'
 import type { SignInStorage } from './storage/types.js'
 
 const nonceLife = 10 * 60_000
+const empty = z.strictObject({})
 
 /** The dependencies of the calls about sessions. */
 export interface SessionCallsParameters {
@@ -26,7 +28,7 @@ export function createSessionCalls({ cookies, now, storage }: SessionCallsParame
   }
 
   async function issueNonce(request: Request): Promise<Response> {
-    if ((await readBody(request, [])) === undefined) return respondError('bad_request')
+    if ((await readBody(request, empty)) === undefined) return respondError('bad_request')
     const binder = cookies.readBinder(request) ?? randomHex(16)
     const nonce = randomHex(16)
     const expiresAt = now() + nonceLife
@@ -37,7 +39,7 @@ export function createSessionCalls({ cookies, now, storage }: SessionCallsParame
   }
 
   async function signOut(request: Request): Promise<Response> {
-    if ((await readBody(request, [])) === undefined) return respondError('bad_request')
+    if ((await readBody(request, empty)) === undefined) return respondError('bad_request')
     const id = cookies.readSession(request)
     if (id !== undefined) await storage.removeSession(hashOf(id))
     const headers = new Headers()

@@ -1,7 +1,7 @@
+import * as z from 'zod/mini'
 import { readCacao } from '../cacao/verifyCacao.js'
 import { readTime } from '../message/grammar.js'
 import { readAccount } from '../message/readAccount.js'
-import type { SignInNamespace } from '../message/types.js'
 import { type ReadSignIn, readSignIn, verifySession } from '../verify/verifyMessage.js'
 import { hashOf, randomHex, readBody, respond, respondError } from '../web/http.js'
 import type { SignInCookies } from './cookies.js'
@@ -21,8 +21,16 @@ export interface VerifyCallParameters
 
 /** In characters. A session keeps the message; with its fields it takes twice as much. */
 const maxMessageLength = 2048
-const keys = ['namespace', 'message', 'signature', 'address', 'publicKey', 'signedMessage'] as const
-const namespaces = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
+const text = z.string()
+const verifyBody = z.strictObject({
+  namespace: z.enum(['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']),
+  message: text,
+  signature: text,
+  address: z.exactOptional(text),
+  publicKey: z.exactOptional(text),
+  signedMessage: z.exactOptional(text),
+  cacao: z.optional(z.unknown()),
+})
 
 /** The request `verify`: the checks of docs/sign-in.md#order, with the nonce used up among them, then the session. */
 export function createVerifyCall(parameters: VerifyCallParameters) {
@@ -31,8 +39,8 @@ export function createVerifyCall(parameters: VerifyCallParameters) {
   const facts = new WeakMap<Request, Partial<SignInLogEntry>>()
 
   async function answer(request: Request): Promise<Response> {
-    const body = await readBody(request, [...keys, 'cacao'])
-    if (body === undefined || !isVerifyBody(body)) return respondError('bad_request')
+    const body = await readBody(request, verifyBody)
+    if (body === undefined) return respondError('bad_request')
     if (body.message.length > maxMessageLength || !isOfCacao(body)) return respondError('format')
     const read = readSignIn({
       ...body,
@@ -82,30 +90,8 @@ export function createVerifyCall(parameters: VerifyCallParameters) {
 }
 
 /** Whether a text that was signed while connecting (CAIP-74) is the message of the request. */
-function isOfCacao({ cacao, message, signature }: VerifyBody): boolean {
+function isOfCacao({ cacao, message, signature }: z.output<typeof verifyBody>): boolean {
   if (cacao === undefined) return true
   const read = readCacao(cacao)
   return read?.message === message && read.signature === signature.toLowerCase()
-}
-
-interface VerifyBody {
-  readonly namespace: SignInNamespace
-  readonly message: string
-  readonly signature: string
-  readonly address?: string
-  readonly publicKey?: string
-  readonly signedMessage?: string
-  readonly cacao?: unknown
-}
-
-function isVerifyBody(
-  body: Readonly<Record<string, unknown>>,
-): body is Readonly<Record<string, unknown>> & VerifyBody {
-  const isText = keys.every((key) => body[key] === undefined || typeof body[key] === 'string')
-  return (
-    isText &&
-    body.message !== undefined &&
-    body.signature !== undefined &&
-    namespaces.includes(body.namespace as string)
-  )
 }

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type * as z from 'zod/mini'
 import { readBoundedText } from '../../../../common/bodies.js'
-import { readFields } from '../../../../common/records.js'
 import type { SignInServerCode } from './codes.js'
 
 const maxBytes = 65_536
@@ -55,17 +55,19 @@ export function respond(status: number, value: unknown, headers: Headers = new H
 }
 
 /**
- * The object in a request's body. Undefined if it is not JSON, larger than 64 KiB, or has a key that is not
- * `allowed`.
+ * Reads the JSON in a request's body.
+ *
+ * @param schema - what the call takes.
+ * @returns undefined if it is not JSON, larger than 64 KiB, or does not fit the schema.
  */
-export async function readBody(
+export async function readBody<Body>(
   request: Request,
-  allowed: readonly string[],
-): Promise<Readonly<Record<string, unknown>> | undefined> {
+  schema: z.ZodMiniType<Body>,
+): Promise<Body | undefined> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i.test(type.trim())) return undefined
   try {
-    return readFields(JSON.parse((await readBoundedText(request, maxBytes)) ?? ''), allowed)
+    return schema.safeParse(JSON.parse((await readBoundedText(request, maxBytes)) ?? '')).data
   } catch {
     return undefined
   }
