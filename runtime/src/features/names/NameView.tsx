@@ -171,7 +171,9 @@ function SuggestionRow({
         disabled={registered || disabled}
         onClick={() => onChoose(name)}
       >
-        <bdi className={css.name}>{name}</bdi>
+        <span className={css.name}>
+          <bdi>{name}</bdi>
+        </span>
         <span className={tag}>{registered ? messages.taken : messages.available}</span>
       </button>
     </li>
