@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { bundleLibraries } from '../../tools/bundleLibraries.mjs'
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
-const inside = ['jsonc-parser', 'package-manager-detector']
+const inside = ['jsonc-parser', 'package-manager-detector', 'zod']
 
 await bundleLibraries({
   dist: at('../dist'),
   base: at('../dist'),
-  modules: ['edits/addJsonEntries', 'host/packageManager'],
+  modules: ['edits/addJsonEntries', 'host/packageManager', 'lock/lockSchema'],
   whole: ['host/versions'],
   stays: (id) => !inside.some((name) => id === name || id.startsWith(`${name}/`)),
   // The other build of it has its exports in a function, where only a guess finds them.

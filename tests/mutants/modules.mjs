@@ -99,6 +99,6 @@ export const modules = {
   'sandbox/src/store/acquireLock.ts': ['sandbox/src/store/acquireLock.test.ts'],
   'cli/src/edits/mergeTexts.ts': ['cli/src/edits/mergeTexts.test.ts'],
   'cli/src/plan/settleFile.ts': ['cli/src/plan/addLines.test.ts', 'cli/src/plan/settleFile.test.ts'],
-  'cli/src/lock/isLock.ts': ['cli/src/lock/isLock.test.ts'],
+  'cli/src/lock/lockSchema.ts': ['cli/src/lock/lockSchema.test.ts'],
   'cli/src/lock/lockFile.ts': ['cli/src/lock/lockFile.test.ts', 'cli/src/lock/printLock.test.ts'],
 }

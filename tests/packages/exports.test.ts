@@ -232,7 +232,7 @@ describe('what the runtime exports', () => {
     }
     for (const entry of ['index', 'server/index', 'guard/index'])
       follow(join(root, `runtime/dist/signin/${entry}.js`))
-    expect([...outside].sort()).toEqual(['viem/utils'])
+    expect([...outside].sort()).toEqual(['viem/utils', 'zod/mini'])
     expect(seen.size).toBeGreaterThan(8)
   })
 

@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest'
 import { markOf, ownMark } from '../../../common/node/processLock.js'
 import { CliError } from '../errors/CliError.js'
 import { sha256 } from '../files/replaceFiles.js'
-import { isLock } from './isLock.js'
 import {
   lockName,
   printLock,
@@ -17,6 +16,7 @@ import {
   renderLock,
   renderOpenInstall,
 } from './lockFile.js'
+import { isLock } from './lockSchema.js'
 import type { LockFile, Made, PlannedFile } from './types.js'
 
 /** This process, which is the one at work. */

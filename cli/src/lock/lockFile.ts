@@ -5,7 +5,7 @@ import { lineEndOf, withLineEnds } from '../edits/sourceText.js'
 import { CliError } from '../errors/CliError.js'
 import { sha256 } from '../files/replaceFiles.js'
 import { refuseFolders } from '../host/findProject.js'
-import { isLock } from './isLock.js'
+import { isLock } from './lockSchema.js'
 import { isConfig, openRun, settleRun } from './openRun.js'
 import type { LockFile, Made, PartChange, PlannedFile } from './types.js'
 

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isLock } from './isLock.js'
+import { isLock } from './lockSchema.js'
 
 const sha256 = 'a'.repeat(64)
 const hunks = [{ was: 'a', is: 'b' }]
@@ -83,7 +84,13 @@ it.each<[string, readonly unknown[]]>([
       ...notHunks.map((wrong) => ({ a: { to: 'on', hunks: wrong } })),
     ],
   ],
-  ['made', [...notRecords, { ...made, accent: 'red' }]],
+  [
+    'made',
+    [
+      ...[...notRecords, { ...made, accent: 'red' }, { ...made, accent: ['#3355ff'] }],
+      ...[true, 7, null, ['a'], "a'"].map((projectId) => ({ ...made, projectId })),
+    ],
+  ],
   ['frame', [...notRecords, { projectId: 'a' }]],
   ['kit', notTexts],
   ['earlier', [...notRecords, {}, { ...lock, version: 2 }, { ...lock, earlier: { ...lock, appkit: 7 } }]],
@@ -104,3 +111,37 @@ it.each<[string, readonly unknown[]]>([
 })
 
 it.each([undefined, ...notRecords])('%j is no lock file', (value) => expect(isLock(value)).toBe(false))
+
+const segment = fc.stringMatching(/^[a-z][\w.-]{0,8}$/).filter((text) => text !== '__proto__')
+const inside = fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'))
+const leaving = fc
+  .tuple(inside, fc.constantFrom('../', '/', 'C:/', '\\', 'a/../../', 'a\0/'))
+  .map(([path, before]) => before + path)
+/** Each place of a lock file that names files, with what it holds about one. */
+const places: readonly ((path: string) => object)[] = [
+  (path) => ({ files: { ...lock.files, [path]: { kind: 'owned', sha256 } } }),
+  (path) => ({ base: { [path]: ['a line'] } }),
+  (path) => ({ undo: { [path]: hunks } }),
+  (path) => ({ unfinished: { files: { [path]: sha256 }, install: true } }),
+  (path) => ({ unfinished: { files: {}, install: true, removed: [path] } }),
+  (path) => ({ unfinished: { files: {}, install: true, edited: ['a', path] } }),
+  (path) => ({ unfinished: { files: {}, install: true, before: { undo: { [path]: hunks } } } }),
+  (path) => ({ earlier: { ...lock, base: { [path]: [] } } }),
+]
+
+it('a lock file is used with any path within the project, and with none that leaves it, wherever paths are', () => {
+  const withPath = (at: number, path: string) => ({ ...lock, ...places[at]?.(path) })
+  const place = fc.nat({ max: places.length - 1 })
+  fc.assert(fc.property(place, inside, (at, path) => isLock(withPath(at, path))))
+  fc.assert(fc.property(place, leaving, (at, path) => !isLock(withPath(at, path))))
+})
+
+it('a record with the key that changes prototypes is not used, as nothing would read what is under it', () => {
+  const hidden = '{"__proto__":{"kind":"owned","sha256":"none"}}'
+  for (const part of ['files', 'changes', 'base', 'undo'])
+    expect(
+      isLock(
+        JSON.parse(JSON.stringify({ ...lock, [part]: 0 }).replace(`"${part}":0`, `"${part}":${hidden}`)),
+      ),
+    ).toBe(false)
+})
