@@ -2,6 +2,7 @@
 export const modules = {
   // State machines.
   'runtime/src/chains/connectionMachine.ts': ['runtime/src/chains/connectionMachine.test.ts'],
+  'runtime/src/kit/modalMachine.ts': ['runtime/src/kit/modalMachine.test.ts'],
   'runtime/src/kit/router.ts': ['runtime/src/kit/router.test.ts', 'runtime/src/kit/initialView.test.ts'],
   'runtime/src/kit/syncTabs.ts': ['runtime/src/kit/syncTabs.test.ts', 'runtime/src/kit/tabs.test.ts'],
   'runtime/src/kit/attempts.ts': ['runtime/src/kit/attempts.test.ts'],

@@ -16,6 +16,7 @@ import { trackEvent } from './events.js'
 import { followConnections } from './followConnections.js'
 import { kitBatch } from './kitSignal.js'
 import { closeModal } from './modal.js'
+import { moveModal } from './modalMachine.js'
 import { mustLeaveNetwork } from './networks.js'
 import { rememberAddress, rememberConnection } from './rememberConnection.js'
 import { resetView, shownRoute } from './router.js'
@@ -163,9 +164,5 @@ export function leaveConnectViews(kit: Kit): void {
  */
 function closeAfterPaint(kit: Kit): void {
   closeModal(kit, { force: true }, kit.router.peek().length < 2 && shownRoute(kit)?.keep)
-  const left = kit.modal.peek()
-  if (left.stays)
-    afterPaint(() => {
-      if (kit.modal.peek() === left) kit.modal.value = { open: false, shake: false }
-    })
+  if (kit.modal.peek().stays) afterPaint(() => moveModal(kit, 'painted'))
 }

@@ -3,6 +3,7 @@ import { languageOf } from '../../../common/languageOf.js'
 import { translateErrors } from '../errors/AppKitError.js'
 import type { PackedErrors, PackedLanguage } from './languages/packed/areas.js'
 import { openModal, removeModal } from './modal.js'
+import { moveModal } from './modalMachine.js'
 import { problemMessages } from './problems.js'
 import type { RouteEntry } from './state.js'
 import { shown } from './texts.js'
@@ -127,7 +128,7 @@ function drawAgain(kit: Kit): void {
     if (!modal.open || !entry) return
     openModal(kit, { view: entry.view, data: entry.data as never }).catch(() => {})
     kit.router.value = history
-    kit.modal.value = modal
+    moveModal(kit, 'opened', modal.namespace)
   }
 }
 

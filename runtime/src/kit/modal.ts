@@ -4,6 +4,7 @@ import { cancelConnect } from './attempts.js'
 import { connectionOf, requireChain } from './connections.js'
 import { findWallets } from './discovery.js'
 import { trackEvent } from './events.js'
+import { moveModal } from './modalMachine.js'
 import { setPairing } from './pairing.js'
 import type { AppNamespace, AppView, AppViewData, ViewName } from './register.js'
 import { initialView, pushView, replaceView, requireRoute, resetView, shownRoute } from './router.js'
@@ -36,12 +37,12 @@ export async function openModal(
   const target = typeof view === 'string' ? view : initialView(kit)
   requireRoute(kit, target)
   if (kit.modal.peek().open) {
-    kit.modal.value = { ...kit.modal.peek(), namespace }
+    moveModal(kit, 'opened', namespace)
     pushView(kit, target, data)
   } else {
     const [kept, above] = kit.router.peek()
     if (above || kept?.view !== target || kept.data !== data) resetView(kit, target, data)
-    kit.modal.value = { open: true, shake: false, namespace }
+    moveModal(kit, 'opened', namespace)
     trackEvent(kit, {
       event: 'MODAL_OPEN',
       properties: { connected: connectionOf(kit.activeChain.peek()) !== undefined },
@@ -50,7 +51,7 @@ export async function openModal(
   try {
     await ensureModal(kit, target)
   } catch (error) {
-    kit.modal.value = { open: false, shake: false }
+    moveModal(kit, 'removed')
     throw error
   }
 }
@@ -90,7 +91,7 @@ export function closeModal(kit: Kit, { force }: CloseModalParameters = {}, stays
     if (kit.routes.has(view)) replaceView(kit, view)
     return
   }
-  kit.modal.value = { open: false, shake: false, stays }
+  moveModal(kit, 'closed', stays)
   // A view with `keep` stays for the next open; any other starts again.
   if (kit.router.peek().length > 1 || !shownRoute(kit)?.keep) kit.router.value = []
 }
@@ -176,7 +177,7 @@ export function placeModal(kit: Kit, container: HTMLElement): () => void {
 export function removeModal(kit: Kit): void {
   const modal = mountedModals.get(kit)
   mountedModals.delete(kit)
-  kit.modal.value = { open: false, shake: false }
+  moveModal(kit, 'removed')
   modal?.mount.then(
     (unmount) => unmount(),
     () => {},

@@ -1,5 +1,6 @@
 import { untracked } from '@preact/signals-core'
 import { closeModal, mustAnswer } from './modal.js'
+import { moveModal } from './modalMachine.js'
 import { mustLeaveNetwork } from './networks.js'
 import type { Kit } from './types.js'
 
@@ -25,8 +26,6 @@ export function requestClose(kit: Kit): void {
     return
   }
   if (kit.modal.peek().shake) return
-  kit.modal.value = { ...kit.modal.peek(), shake: true }
-  setTimeout(() => {
-    kit.modal.value = { ...kit.modal.peek(), shake: false }
-  }, shakeDuration)
+  moveModal(kit, 'refused')
+  setTimeout(() => moveModal(kit, 'calmed'), shakeDuration)
 }

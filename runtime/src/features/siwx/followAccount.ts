@@ -24,7 +24,7 @@ import {
   topView,
   view,
 } from './session.js'
-import { memoryOf } from './signInState.js'
+import { memoryOf, moveSignIn } from './signInState.js'
 
 /** Loads the source of sessions and messages. A server needs nothing more to be loaded. */
 export const loadSource = async (kit: Kit): Promise<SignInSource> =>
@@ -63,18 +63,15 @@ export function followAccount(kit: Kit): () => void {
     notePassedOver(kit, signer)
     const decision = decide(signer)
     if (!signer || decision !== 'read') {
-      state.value = { status: decision === 'wait' ? 'loading' : 'idle' }
+      moveSignIn(kit, decision)
       if (decision !== 'wait') leaveView(kit)
       else if (statusOf(kit.activeChain.value) === 'reconnecting') lastWallet.follow(1)
       return
     }
     const ahead = memory.signedAhead
     memory.signedAhead = undefined
-    if (ahead && isSessionOf(ahead, signer)) {
-      state.value = { status: 'authenticated', session: ahead }
-      return
-    }
-    if (isNew) state.value = { status: 'loading' }
+    if (ahead && isSessionOf(ahead, signer)) return moveSignIn(kit, 'authenticated', ahead)
+    if (isNew) moveSignIn(kit, decision)
     // The modal stays open for the next view.
     if (kit.modal.peek().open && isConnecting(kit)) resetView(kit, view)
     try {
@@ -82,8 +79,9 @@ export function followAccount(kit: Kit): () => void {
       if (number !== reading) return
       lastWallet.follow(2)
       if (session) kit.storage.remove(passedOverKey)
-      state.value = session ? { status: 'authenticated', session } : { status: 'unauthenticated' }
-      if (decide(signer, !!session) !== 'ask') return leaveView(kit)
+      const next = decide(signer, !!session)
+      moveSignIn(kit, next, session)
+      if (next !== 'ask') return leaveView(kit)
       // A required question leaves no way back to the view that was open.
       if (isRequired(kit)) resetView(kit, view)
       // A user who has signed out in another tab has answered there.
@@ -137,7 +135,7 @@ function watchTabs(kit: Kit, changed: () => void): (() => void) | undefined {
 async function fail(kit: Kit, signer: Signer, cause: unknown): Promise<void> {
   const error = toAppKitError(cause, 'UNREACHABLE')
   kit.lastError.value = error
-  memoryOf(kit).state.value = { status: 'unauthenticated' }
+  moveSignIn(kit, 'leave')
   if (isRequired(kit)) await disconnect(kit).catch(() => {})
   leaveView(kit)
   loadAnswer()

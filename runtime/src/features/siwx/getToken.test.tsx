@@ -7,7 +7,7 @@ import { AppKitProvider } from '../../react/hooks/AppKitProvider.js'
 import * as answer from './answer.chunk.js'
 import { getToken, getTokenHeaders } from './getToken.js'
 import { signerOf } from './session.js'
-import { signInState } from './signInState.js'
+import { memoryOf } from './signInState.js'
 import { signOut } from './signOut.js'
 import { siwx } from './siwx.js'
 import { settle, stage, stop } from './testSignIn.js'
@@ -148,7 +148,7 @@ it('nobody who is signed out gets a token, and a kit that stops settles who wait
   session = null
   const { kit } = await open()
   await expect(getToken(kit, { audience })).rejects.toMatchObject({ code: 'TOKEN_SIGNED_OUT' })
-  signInState(kit).value = { status: 'loading' }
+  memoryOf(kit).state.value = { status: 'loading' }
   const waiting = getToken(kit, { audience })
   const cancelled = expect(waiting).rejects.toMatchObject({ code: 'CANCELLED' })
   await settle()
@@ -190,7 +190,7 @@ it('a component has a token while somebody is signed in, and none of the user be
   reply = () => refusal(403, 'audience')
   const data = { ...session, nonce: 'third' } as never
   await act(async () => {
-    signInState(kit).value = {
+    memoryOf(kit).state.value = {
       status: 'authenticated',
       session: { data, message: '', signature: '' },
     }

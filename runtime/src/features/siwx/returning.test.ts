@@ -6,7 +6,7 @@ import { testKit } from '../../kit/testKit.js'
 import { createMemoryStorage } from '../../storage/createSafeStorage.js'
 import { siwx } from './index.js'
 import { signIn } from './signIn.js'
-import { signInState } from './signInState.js'
+import { memoryOf } from './signInState.js'
 import { createHandler, stage, stop } from './testSignIn.js'
 
 it('a returning user is not called signed out while the code that reads the session loads', async () => {
@@ -19,9 +19,9 @@ it('a returning user is not called signed out while the code that reads the sess
   const seen: string[] = []
   effect(() => {
     const wallet = kit.activeChain.value?.connection.value.status
-    if (wallet !== 'disconnected') seen.push(signInState(kit).value.status)
+    if (wallet !== 'disconnected') seen.push(memoryOf(kit).state.value.status)
   })
-  await vi.waitFor(() => expect(signInState(kit).peek().status).toBe('authenticated'))
+  await vi.waitFor(() => expect(memoryOf(kit).state.peek().status).toBe('authenticated'))
   expect([...new Set(seen)]).toEqual(['loading', 'authenticated'])
   end()
 })

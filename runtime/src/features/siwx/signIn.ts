@@ -1,4 +1,4 @@
-import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import { addErrorTexts, errorText } from '../../errors/AppKitError.js'
 import type { ErrorOf, WalletRequestErrorCode } from '../../errors/errorCodes.js'
 import { signInAnswerTexts } from '../../errors/texts/signInAnswer.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
@@ -12,7 +12,7 @@ import { announceSession, trackStep } from './announce.js'
 import type { SIWXHandler } from './fromServer.js'
 import { loadFailure, requireSigner, writeQuestion } from './handler.js'
 import { isRequired, leaveView, readSession, type Signer, signerOf } from './session.js'
-import { memoryOf } from './signInState.js'
+import { memoryOf, moveSignIn } from './signInState.js'
 
 addErrorTexts(signInAnswerTexts)
 
@@ -71,7 +71,7 @@ async function run(kit: Kit, signal: AbortSignal): Promise<SIWXSession> {
     const session = await oneTabAtATime(signal, handler, signer, sign)
     memory.declined.delete(signer.key)
     if (signerOf(kit)?.key === signer.key) {
-      memory.state.value = { status: 'authenticated', session }
+      moveSignIn(kit, 'authenticated', session)
       leaveView(kit)
     }
     announceSession(kit)
@@ -95,8 +95,7 @@ export async function verify(
   handler: Pick<SIWXHandler, 'addSession'>,
   session: SIWXSession,
 ): Promise<void> {
-  const { message } = new AppKitError('AUTHENTICATING')
-  const closeToast = showToast(kit, { variant: 'loading', message })
+  const closeToast = showToast(kit, { variant: 'loading', message: errorText('AUTHENTICATING') })
   try {
     await abortable(handler.addSession(session), kit.lifetime.signal)
   } finally {

@@ -6,6 +6,7 @@ import { isNetworkSupported } from '../../kit/networks.js'
 import type { SIWXData, SIWXSession, SignInState } from '../../kit/siwx.js'
 import type { Chain } from '../../kit/state.js'
 import type { Kit } from '../../kit/types.js'
+import type { SignInDecision } from './decideSignIn.js'
 
 /** The account that signs, and its network. */
 export interface Signer {
@@ -62,5 +63,24 @@ export function memoryOf(kit: Kit): SignInMemory {
   return memory
 }
 
-/** Whether the active account is signed in. */
-export const signInState = (kit: Kit): Signal<SignInState> => memoryOf(kit).state
+/**
+ * The status after each decision about the active account, whatever it was before: what is known last is true. A late answer of
+ * an earlier account is no decision (`followAccount`).
+ */
+export const signInTable: Readonly<Record<SignInDecision, SignInState['status']>> = {
+  none: 'idle',
+  wait: 'loading',
+  read: 'loading',
+  ask: 'unauthenticated',
+  leave: 'unauthenticated',
+  authenticated: 'authenticated',
+}
+
+/**
+ * Changes the state of sign-in by a decision. Nothing else writes to it.
+ *
+ * @param session - of `authenticated`.
+ */
+export function moveSignIn(kit: Kit, decision: SignInDecision, session?: SIWXSession): void {
+  memoryOf(kit).state.value = { status: signInTable[decision], session } as SignInState
+}

@@ -5,7 +5,7 @@ import type { leaveWallet } from '../account/wallets.js'
 import type { announceSession } from './announce.js'
 import type { loadFailure, openHandler } from './handler.js'
 import { isRequired, type Signer, signerOf } from './session.js'
-import { memoryOf } from './signInState.js'
+import { memoryOf, moveSignIn } from './signInState.js'
 
 /** The part of the sign-in code that signing out needs; it has loaded by then. */
 interface Answer {
@@ -34,11 +34,11 @@ export async function signOut(
   } catch (cause) {
     throw toAppKitError(cause)
   }
-  const { declined, state } = memoryOf(kit)
+  const { declined } = memoryOf(kit)
   const isActive = signerOf(kit)?.key === signer.key
   const mustLeave = isRequired(kit)
   if (!mustLeave) declined.add(signer.key)
-  if (isActive) state.value = { status: 'unauthenticated' }
+  if (isActive) moveSignIn(kit, 'leave')
   announceSession(kit)
   if (isActive && mustLeave) await leaveWallet(kit, signer.connection.connector)
 }

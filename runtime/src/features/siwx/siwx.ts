@@ -3,7 +3,7 @@ import { type SignInOffer, signInOffers } from '../../chains/signInOffer.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { defineFeature } from '../../kit/types.js'
 import { checkSignInOptions } from './checkSignInOptions.js'
-import { signInState } from './signInState.js'
+import { memoryOf, moveSignIn } from './signInState.js'
 
 /** Whether to ask, and the question: it loads when the modal opens or a wallet connects. */
 const load = () => import('./question.chunk.js')
@@ -18,7 +18,7 @@ export const siwx = defineFeature({
   accountParts: [
     {
       place: 'notice',
-      isAvailable: (kit) => signInState(kit).value.status === 'unauthenticated',
+      isAvailable: (kit) => memoryOf(kit).state.value.status === 'unauthenticated',
       load: () => import('./SignInRow.js'),
     },
   ],
@@ -30,13 +30,12 @@ export const siwx = defineFeature({
     const isOwn = siweConfig || (siwx && 'createMessage' in siwx)
     if (!isOwn && !endpoints.auth)
       throw new AppKitError('SIGN_IN_MISSING', {
-        message: 'Sign-in needs `endpoints.auth` or functions of your own.',
+        message: 'Sign-in needs `endpoints.auth` or your functions.',
       })
   },
   start(kit) {
     if (kit.config.siweConfig?.enabled === false) return undefined
     let stop: (() => void) | undefined
-    const state = signInState(kit)
     const { signal } = kit.lifetime
     const offer: SignInOffer = (network) =>
       loadConnecting().then(
@@ -51,14 +50,14 @@ export const siwx = defineFeature({
       if (stop || (isIdle && !kit.modal.value.open)) return
       stop = () => {}
       // Whether a returning user is signed in is not known until that has loaded.
-      if (!isIdle) state.value = { status: 'loading' }
+      if (!isIdle) moveSignIn(kit, 'wait')
       load().then(
         ({ followAccount }) => {
           if (!signal.aborted) stop = followAccount(kit)
         },
         () => {
           stop = undefined
-          state.value = { status: 'idle' }
+          moveSignIn(kit, 'none')
         },
       )
     })

@@ -15,7 +15,7 @@ import './signOut.js'
 import { siwx } from './index.js'
 import { type Signer, signerOf } from './session.js'
 import { cancelSignIn } from './signIn.js'
-import { signInState } from './signInState.js'
+import { memoryOf } from './signInState.js'
 
 const undo: (() => void)[] = []
 /** Stops the kits of a test, which happens after it in any case. */
@@ -78,7 +78,7 @@ export async function stage({
     await settle()
   }
   const view = () => (kit.modal.peek().open ? kit.router.peek().at(-1)?.view : undefined)
-  const status = () => signInState(kit).peek().status
+  const status = () => memoryOf(kit).state.peek().status
   const eventsOf = (name: string) => made.events.filter(({ event }) => event === name)
   const cancel = () => cancelSignIn(kit, signerOf(kit) as Signer)
   return { ...made, sign, view, status, eventsOf, cancel }

@@ -6,7 +6,7 @@ import { abortable } from '../../kit/abortable.js'
 import type { SIWXSession } from '../../kit/siwx.js'
 import type { Kit } from '../../kit/types.js'
 import { serverOf } from './session.js'
-import { memoryOf, signInState } from './signInState.js'
+import { memoryOf, moveSignIn } from './signInState.js'
 import type {
   GetTokenHeadersParameters,
   GetTokenHeadersReturnType,
@@ -138,7 +138,7 @@ function explain(kit: Kit, session: SIWXSession, cause: unknown): AppKitError {
   if (/^(audience|bad_request)$/.test(details)) return new AppKitError('TOKEN_NOT_ISSUED', { details, cause })
   if (details !== 'session') return error
   // The session has ended on the server, so the page is told.
-  if (isCurrent(kit, session)) memoryOf(kit).state.value = { status: 'unauthenticated' }
+  if (isCurrent(kit, session)) moveSignIn(kit, 'leave')
   return new AppKitError('TOKEN_SIGNED_OUT', { cause })
 }
 
@@ -157,13 +157,13 @@ function readReply(reply: unknown, dpop: boolean): IssuedToken {
 const isFresh = ({ renewAt }: IssuedToken) => Date.now() < renewAt && renewAt - Date.now() <= 3_600_000
 
 const isCurrent = (kit: Kit, session: SIWXSession) => {
-  const state = signInState(kit).peek()
+  const state = memoryOf(kit).state.peek()
   return state.status === 'authenticated' && sessionKeyOf(state.session) === sessionKeyOf(session)
 }
 
 /** Waits until it is known who is signed in. On a server, and before the kit starts, that is nobody. */
 async function readSession(kit: Kit): Promise<SIWXSession> {
-  const state = signInState(kit)
+  const state = memoryOf(kit).state
   let end = () => {}
   try {
     const known = new Promise<void>((resolve) => {
@@ -188,7 +188,7 @@ function openMemory(kit: Kit): TokenMemory {
   const memory: TokenMemory = { session: '', tokens: new Map() }
   memories.set(kit, memory)
   effect(() => {
-    const state = signInState(kit).value
+    const state = memoryOf(kit).state.value
     const session = state.status === 'authenticated' ? sessionKeyOf(state.session) : ''
     // While the sessions are read again, the one before may still be good.
     if (state.status === 'loading' || session === memory.session) return

@@ -6,7 +6,7 @@ import type { SIWXSession, SignInState } from '../../kit/siwx.js'
 import type { Kit } from '../../kit/types.js'
 import { useKit, useKitValue } from '../../react/hooks/useKit.js'
 import { loadAnswer } from './loadAnswer.js'
-import { signerOf, signInState } from './signInState.js'
+import { memoryOf, signerOf } from './signInState.js'
 
 export interface UseAppKitSessionReturnType {
   /** `idle` if no connected wallet can sign in. */
@@ -22,7 +22,7 @@ export interface UseAppKitSessionReturnType {
   signOut(): Promise<void>
 }
 
-const readState = (kit: Kit): SignInState => signInState(kit).value
+const readState = (kit: Kit): SignInState => memoryOf(kit).state.value
 
 /**
  * Whether the active account is signed in, and functions to sign in and out.

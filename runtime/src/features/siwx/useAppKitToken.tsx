@@ -6,7 +6,7 @@ import type { Kit } from '../../kit/types.js'
 import { useKit, useKitValue } from '../../react/hooks/useKit.js'
 import { useLoaded } from '../../react/hooks/useLoaded.js'
 import { getToken, loadTokens } from './getToken.js'
-import { signInState } from './signInState.js'
+import { memoryOf } from './signInState.js'
 import type { GetTokenParameters } from './tokenTypes.js'
 
 export interface UseAppKitTokenReturnType {
@@ -28,7 +28,7 @@ interface Result {
 
 /** The session that is in use; empty if nobody is signed in. */
 function readSessionKey(kit: Kit): string {
-  const state = signInState(kit).value
+  const state = memoryOf(kit).state.value
   if (state.status !== 'authenticated') return ''
   const { accountAddress, chainId, nonce } = state.session.data
   return `${chainId}:${accountAddress} ${nonce}`
