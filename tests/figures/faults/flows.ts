@@ -10,7 +10,7 @@ import { sendState } from '../../../runtime/src/features/send/model/sendState.js
 import { siwx } from '../../../runtime/src/features/siwx/index.js'
 import { signerOf } from '../../../runtime/src/features/siwx/session.js'
 import { cancelSignIn, signIn } from '../../../runtime/src/features/siwx/signIn.js'
-import { signInState } from '../../../runtime/src/features/siwx/signInState.js'
+import { memoryOf } from '../../../runtime/src/features/siwx/signInState.js'
 import { swaps } from '../../../runtime/src/features/swaps/index.js'
 import {
   approveSwapToken,
@@ -157,9 +157,9 @@ const signingIn: Flow<World> = {
     const signer = signerOf(kit)
     if (signer) return cancelSignIn(kit, signer)
   },
-  isDone: ({ kit }) => signInState(kit).peek().status === 'authenticated',
+  isDone: ({ kit }) => memoryOf(kit).state.peek().status === 'authenticated',
   judge(world) {
-    const state = signInState(world.kit).peek()
+    const state = memoryOf(world.kit).state.peek()
     if (state.status !== 'authenticated') return undefined
     if (held.get(world)?.length === 0) return 'the user is signed in, and the server has no session.'
     return isConnected(world) ? undefined : 'the user is signed in without a wallet.'
