@@ -5,7 +5,7 @@ import type { LockFile, Made } from './types.js'
 
 const text = z.string()
 const flag = z.boolean()
-const matching = (form: RegExp) => z.string().check(z.regex(form))
+const matching = (form: RegExp) => text.check(z.regex(form))
 const hash = matching(/^[0-9a-f]{64}$/)
 /** A text of one line, such as a name. */
 const line = text.check(z.refine((value) => !/\p{Cc}/u.test(value)))

@@ -38,7 +38,6 @@ export const loadSource = async (kit: Kit): Promise<SignInSource> =>
  */
 export function followAccount(kit: Kit): () => void {
   const memory = memoryOf(kit)
-  const { state } = memory
   /** Results are used only for the last account. */
   let reading = 0
   const lastWallet = openLastWallet(kit)
@@ -46,22 +45,11 @@ export function followAccount(kit: Kit): () => void {
     isChoosing(kit) ? '' : `${statusOf(kit.activeChain.value)} ${isCovered(kit) ? signerOf(kit)?.key : ''}`,
   )
 
-  function decide(signer: Signer | undefined, hasSession?: boolean): SignInDecision {
-    return decideSignIn({
-      status: statusOf(kit.activeChain.value),
-      isSupported: !!signer,
-      isCovered: isCovered(kit),
-      hasSession,
-      isDeclined:
-        !!signer && (memory.declined.has(signer.key) || signer.key === kit.storage.get(passedOverKey)),
-    })
-  }
-
   async function askIfNeeded(isNew = true): Promise<void> {
     const number = ++reading
     const signer = signerOf(kit)
     notePassedOver(kit, signer)
-    const decision = decide(signer)
+    const decision = decide(kit, signer)
     if (!signer || decision !== 'read') {
       moveSignIn(kit, decision)
       if (decision !== 'wait') leaveView(kit)
@@ -79,7 +67,7 @@ export function followAccount(kit: Kit): () => void {
       if (number !== reading) return
       lastWallet.follow(2)
       if (session) kit.storage.remove(passedOverKey)
-      const next = decide(signer, !!session)
+      const next = decide(kit, signer, !!session)
       moveSignIn(kit, next, session)
       if (next !== 'ask') return leaveView(kit)
       // A required question leaves no way back to the view that was open.
@@ -96,9 +84,9 @@ export function followAccount(kit: Kit): () => void {
     if (account.value) untracked(() => void askIfNeeded())
   })
   kit.refusesClose = () =>
-    isAsking(kit) && state.value.status !== 'authenticated' && !!signerOf(kit) && isRequired(kit)
+    isAsking(kit) && memory.state.value.status !== 'authenticated' && !!signerOf(kit) && isRequired(kit)
   // Another tab has signed in or out. The current state stays until the new one is read, and is new if it was being read.
-  const endWatch = watchTabs(kit, () => void askIfNeeded(state.peek().status === 'loading'))
+  const endWatch = watchTabs(kit, () => void askIfNeeded(memory.state.peek().status === 'loading'))
   return () => {
     reading++
     end()
@@ -106,6 +94,18 @@ export function followAccount(kit: Kit): () => void {
     endWatch?.()
     kit.refusesClose = undefined
   }
+}
+
+/** Decides about the account that would sign, by what is known now. */
+function decide(kit: Kit, signer: Signer | undefined, hasSession?: boolean): SignInDecision {
+  return decideSignIn({
+    status: statusOf(kit.activeChain.value),
+    isSupported: !!signer,
+    isCovered: isCovered(kit),
+    hasSession,
+    isDeclined:
+      !!signer && (memoryOf(kit).declined.has(signer.key) || signer.key === kit.storage.get(passedOverKey)),
+  })
 }
 
 /** Ends the sessions when the last wallet has left: `followLastWallet`, which loads with the question. */

@@ -1,4 +1,4 @@
-import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import { AppKitError, addErrorTexts, errorText } from '../../errors/AppKitError.js'
 import { signInFailureTexts } from '../../errors/texts/signInFailure.js'
 import { statusOf } from '../../kit/connections.js'
 import { trackEvent } from '../../kit/events.js'
@@ -21,7 +21,7 @@ export function explainMissing(kit: Kit): AppKitError {
 /** Reports that sign-in could not start. */
 export function reportFailure(kit: Kit, signer: Signer, error: AppKitError): void {
   trackFailure(kit, signer, error)
-  showToast(kit, { variant: 'error', message: new AppKitError('AUTHENTICATION_NOT_STARTED').message })
+  showToast(kit, { variant: 'error', message: errorText('AUTHENTICATION_NOT_STARTED') })
 }
 
 /** Reports that nobody was signed in, and shows the question again, from wherever the user is. */
@@ -38,7 +38,7 @@ export function reopen(kit: Kit, signer: Signer | undefined, error: AppKitError)
 /** If the app or its server failed, the signature was neither given nor declined: the error says what failed. */
 function toastOf({ code, message }: AppKitError, isSmartAccount: boolean): string {
   if (code.startsWith('SIGN_IN_') && code !== 'SIGN_IN_REFUSED') return message
-  return new AppKitError(isSmartAccount ? 'SMART_ACCOUNTS_UNSUPPORTED' : 'SIGNATURE_DECLINED').message
+  return errorText(isSmartAccount ? 'SMART_ACCOUNTS_UNSUPPORTED' : 'SIGNATURE_DECLINED')
 }
 
 function trackFailure(kit: Kit, signer: Signer | undefined, { message }: AppKitError): SignInProperties {

@@ -71,9 +71,9 @@ export const signInTable: Readonly<Record<SignInDecision, SignInState['status']>
   none: 'idle',
   wait: 'loading',
   read: 'loading',
+  authenticated: 'authenticated',
   ask: 'unauthenticated',
   leave: 'unauthenticated',
-  authenticated: 'authenticated',
 }
 
 /**
