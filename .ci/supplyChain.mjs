@@ -7,10 +7,10 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../tools/run.mjs'
 
-/** Of what reaches users of our packages. */
+/** Licences of what reaches users of our packages. */
 const permissive =
   'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 Python-2.0 Zlib'.split(' ')
-/** Of what we build and test with, too. CC0 and CC-BY are of tables of data. */
+/** Licences of what we build and test with, too. CC0 and CC-BY are those of tables of data. */
 const open = [...permissive, ...'Unlicense MPL-2.0 LGPL-3.0 GPL-3.0 CC0-1.0 CC-BY-4.0'.split(' ')]
 /** Packages whose manifest is silent or not in the words of SPDX, by what the licence file inside says. */
 const stated = {

@@ -1,6 +1,6 @@
 import { readBoundedText } from './bodies.js'
 
-/** Of the keys of an issuer; those of the largest providers are a tenth of it. */
+/** The keys of an issuer may take this much; those of the largest providers take a tenth of it. */
 const maxBytes = 131_072
 
 /**

@@ -9,7 +9,7 @@ sandbox.hostname = window.location.hostname
 export interface WalletAct {
   readonly at: number
   readonly event: string
-  /** Of the way to log in that it was about. */
+  /** Kind of the way to log in that it was about. */
   readonly kind?: string
 }
 

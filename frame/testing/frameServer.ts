@@ -93,7 +93,7 @@ export interface ServerOptions {
   readonly webhooks?: FrameConfig['webhooks']
   readonly passkeys?: boolean
   readonly readMore?: ReadMore
-  /** Of the page. None if left out. */
+  /** The files of the page. Default: none. */
   readonly files?: PageFiles
 }
 

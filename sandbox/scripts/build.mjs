@@ -14,7 +14,7 @@ await runBuild({
   },
   async declarations() {
     await writeDeclarations('sandbox')
-    // Of the server, too.
+    // The server is copied with its declarations.
     copyServer()
     nameCopy('.d.ts')
   },

@@ -11,7 +11,7 @@ export default defineServer({
   host: '0.0.0.0',
   proxy: { hops: 1, header: 'x-forwarded-for' },
   operations: { host: '0.0.0.0' },
-  // Of each of the two servers. Together they are less than maxmemory of Valkey, which refuses the messages of everybody when it is full.
+  // Each of the two servers has this much. Together they have less than maxmemory of Valkey, which refuses the messages of everybody when it is full.
   limits: { relayMegabytes: 400 },
   projects: { shop: { name: 'Shop', origins: ['https://shop.example'] } },
   networks: {

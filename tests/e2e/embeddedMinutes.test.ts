@@ -35,7 +35,7 @@ test('a link that is loaded again, a code that is pasted with a space and a long
     await each.getByTestId('frame-confirm-yes').click()
     await each.getByTestId('frame-confirm-done').waitFor()
   }
-  // Of two windows of one link, the first one shows the code, also after a reload.
+  // The first of two windows of one link shows the code, also after a reload.
   await mail.reload()
   const digits = await mail.getByTestId('frame-confirm-code').innerText()
   await checkAxe(mail, 'the code of a log-in')

@@ -59,7 +59,7 @@ test('a long past comes page by page, by day and month, each row once', async ({
   await expect(rows(page).first()).toContainText('0.055 ETH')
   await page.getByTestId('w3m-account-default-activity-button').click()
   await expect(ui(page).title).toHaveText('Activity')
-  // Of a test that began before midnight.
+  // The payment was yesterday if the test began before midnight.
   await expect(page.getByTestId('group-title').first()).toHaveText(/^(Today|Yesterday)$/)
   await checkAxe(page, 'all activity')
   const scroller = page.getByTestId('transactions').locator('..')

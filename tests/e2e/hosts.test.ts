@@ -135,7 +135,7 @@ test('the wallets in the files of the app: the modal shows them all, with icons,
     .evaluateAll((all) => all.map((each) => each.getAttribute('src') ?? ''))
   expect(carries(await (await page.request.get(new URL(entry, url).href)).text())).toBe(false)
   await ui(page).connect.click()
-  // Of the first four, those that can be used on this device.
+  // The list has those of the first four that can be used on this device.
   const rows = ui(page).card.locator('[data-testid^="wallet-selector-"]:not([data-testid$="-walletconnect"])')
   await expect(rows).toHaveCount(2)
   for (const row of await rows.all()) await expect(row.locator('img')).toBeVisible()

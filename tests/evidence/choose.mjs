@@ -162,7 +162,7 @@ function choose() {
   }
 }
 
-/** Of the tests that are tagged: where a loop is left to one, that of the first. */
+/** Seconds of the tests that are tagged: where a loop is left to one test, those of the first. */
 function secondsOf(site) {
   return site.seconds * testsOf(site)
 }

@@ -1,10 +1,10 @@
 // A browser test is reckoned with the time of its file on an idle machine of two cores. The tests of the file share it by
 // what they took beside each other when they were recorded, which may have been on a busy one.
 
-/** Of all browser tests. */
+/** All browser tests take this long. */
 const ofAll = 2668
 
-/** Of the files that take longest; the rest share what is left. */
+/** The files that take longest; the rest share what is left. */
 const ofFiles = {
   onramp: 126,
   swaps: 124,
@@ -30,7 +30,7 @@ const ofFiles = {
   embeddedSmartAccounts: 46,
 }
 
-/** Of files that have not been recorded: estimated by comparison with those above. */
+/** Files that have not been recorded are estimated by comparison with those above. */
 const judged = {
   demoNewcomer: 30,
   demoTasks: 25,

@@ -17,7 +17,7 @@ const registered = new Map<string, number>()
 
 const mutantOf = (title: string) => Number(mark.exec(title)?.[1] ?? 0)
 
-/** Of the test that runs in this process; a worker runs one at a time. */
+/** The state of the test that runs in this process; a worker runs one at a time. */
 const current = { mutant: 0, reached: new Set<number>() }
 const prepared = new WeakSet<object>()
 

@@ -172,7 +172,7 @@ it('T-A5: two handshakes in any order, with greetings that get to the wrong fram
       while (post.deliver(0)) await untilNow()
       expect(first.heard).toEqual([])
       expect(second.heard).toHaveLength(1)
-      // Of all ports, one for each handshake is open.
+      // One port for each handshake is open, and no other.
       const isOpen = ({ port1 }: (typeof post.channels)[number]) => !port1.isClosed
       const own = post.channels.filter((pair) => !strays.includes(pair))
       expect(own.filter(isOpen)).toHaveLength(both.filter(({ made }) => made.transports.length === 1).length)

@@ -24,7 +24,7 @@ afterEach(() => void vi.useRealTimers())
 interface Model {
   isHeld: boolean
   isOnline: boolean
-  /** Of the update that the wallet sent last. */
+  /** The version of the update that the wallet sent last. */
   version: number
   /** Two tabs: is the browser running it? */
   readonly isRunning: boolean[]

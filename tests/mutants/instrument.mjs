@@ -79,10 +79,10 @@ function around(lines, start, end) {
 /** A mutant is named by its text, so that an edit elsewhere in the module leaves its name as it is. */
 function nameOf(original, replacement, { before, behind }) {
   const [from, to] = [original, replacement].map((text) => text.replace(/\s+/g, ' '))
-  // Of short texts there are several alike.
+  // Short texts are often alike.
   if (from.length < 40 && to.length < 80) return `${before}[${from} -> ${to}]${behind}`
   if (from.length <= maxLength && to.length <= maxLength) return `${from} -> ${to}`
-  // Of a long text the part that differs, and a few characters around it.
+  // A long text is named by the part that differs, and a few characters around it.
   let start = 0
   while (start < from.length && from[start] === to[start]) start++
   let end = 0

@@ -1,7 +1,7 @@
 /** A picture of a film: a part of the canvas that changes, as a WebP file of its own, and how long it stays. */
 export interface FilmFrame {
   readonly file: Uint8Array
-  /** Of its upper left corner, in pixels; even numbers, as the format has only these. */
+  /** Where its upper left corner is, in pixels; even numbers, as the format has only these. */
   readonly x: number
   readonly y: number
   readonly width: number

@@ -189,7 +189,7 @@ export interface AccountPart {
   readonly isEmpty?: (kit: Kit) => boolean
   readonly load: () => Promise<{
     readonly default: (props: AccountPartProps) => unknown
-    /** Of a notice: called when the user has chosen the account in the list of accounts, also if it was in use. */
+    /** A notice is told here that the user has chosen the account in the list of accounts, also if it was in use. */
     readonly onChosen?: (kit: Kit) => void
   }>
 }

@@ -49,7 +49,7 @@ function readWish({ address, email, id }: Flags): { readonly address: string } |
 }
 
 type Parts = Parameters<Act>[0] & {
-  /** Of the embedded wallet. Undefined if there is none. */
+  /** The secrets of the embedded wallet. Undefined if there is none. */
   readonly secrets: readonly Uint8Array[] | undefined
 }
 

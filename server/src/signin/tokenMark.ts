@@ -27,7 +27,7 @@ export async function hasTokenMark({ all }: Sql): Promise<boolean> {
  */
 export async function checkTokenMark({ all }: Sql, secret: string, data: string): Promise<void> {
   const mark = createHmac('sha256', secret).update('appkit-server token secret').digest('base64url')
-  // Of several processes that start at once, one keeps its mark, with which the others are compared.
+  // When several processes start at once, one keeps its mark, with which the others are compared.
   await all(
     `insert into appkit_token_secret (id, mark, created_at) values (?, ?, ?)
      on conflict (id) do nothing returning id`,

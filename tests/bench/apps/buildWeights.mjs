@@ -9,7 +9,7 @@ import { sizeOf } from './sizeOf.mjs'
 const root = join(import.meta.dirname, '../../..')
 const creator = join(root, 'cli/dist/bin/create-appkit.js')
 const react = /\/node_modules\/(?:react|react-dom|scheduler)\//
-/** Of the languages a page loads one at most, and their code only with one, so they are not part of a sum. */
+/** A page loads one language at most, and the code of languages only with one, so they are not part of a sum. */
 const language = /\/kit\/languages(?:\/packed\/|\.chunk\.js$)/
 
 /**

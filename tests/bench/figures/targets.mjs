@@ -7,7 +7,7 @@ export const targets = {
   bytesNamespace: 6_000,
   bytesFeature: 12_000,
   bytesSignInQuestion: 4_000,
-  // Of a user who signs in; what it is may not grow (docs/benchmarks.md).
+  // A user who signs in loads this; what it is may not grow (docs/benchmarks.md).
   bytesSignIn: 9_700,
   // For apps that ask for no tokens, and for those that do (docs/identity.md).
   bytesTokensPage: 0,

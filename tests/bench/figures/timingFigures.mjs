@@ -18,7 +18,7 @@ export function timingFigures({ load1, load4, loadPhone, eager4, patient, eager 
       values: product.map(read),
       floor: floor.map(read),
     })
-  /** Of the same round, so that a busy moment of the machine falls on both. */
+  /** Both are of the same round, so that a busy moment of the machine falls on both. */
   const over = (id, title, { product, floor }, read) =>
     figure({
       id,

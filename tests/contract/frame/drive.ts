@@ -18,7 +18,7 @@ export type FrameStage = Awaited<ReturnType<typeof openFrameStage>>
 interface FrameStageOptions {
   /** Names below localhost of the pages that may embed the frame. Default: `app`. */
   readonly names?: readonly string[]
-  /** Of a chain. By default, nothing answers. */
+  /** Address of a node. By default, nothing answers. */
   readonly rpcUrl?: string
   /** Whether frames of other sites have storage in the browser. Default: true. */
   readonly storageInFrames?: boolean

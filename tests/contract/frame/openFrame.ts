@@ -24,7 +24,7 @@ interface OpenFrameOptions {
   /** Names below localhost, such as `app`, of the pages that may embed the wallet. */
   readonly names: readonly string[]
   readonly rpcUrl: string
-  /** Of the bundler, which is the paymaster too. Without it, there are no smart accounts. */
+  /** Address of the bundler, which is the paymaster too. Without it, there are no smart accounts. */
   readonly bundlerUrl?: string
   /** Whether the app has guests. Default: no. */
   readonly guests?: boolean

@@ -61,7 +61,7 @@ async function emptyShared({ batch, query }: SqlDatabase): Promise<void> {
     return
   }
   const names = rows.map(({ name }) => name).filter((name) => name !== 'frame_schema')
-  // Of a few rows this is quicker than to truncate tables.
+  // With a few rows this is quicker than to truncate tables.
   await batch(names.map((name) => ({ text: `delete from ${name}`, values: [] })))
 }
 

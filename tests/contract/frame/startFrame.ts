@@ -24,9 +24,9 @@ interface FrameProcessOptions {
   readonly port: number
   readonly origins: readonly string[]
   readonly rpcUrl: string
-  /** Of Solana. Without it, the wallet serves Anvil alone. */
+  /** Address of a node of Solana. Without it, the wallet serves Anvil alone. */
   readonly solanaRpcUrl?: string
-  /** Of the bundler, which is the paymaster too. Without it, there are no smart accounts. */
+  /** Address of the bundler, which is the paymaster too. Without it, there are no smart accounts. */
   readonly bundlerUrl?: string
   /** Whether the app has guests. Default: no. */
   readonly guests?: boolean

@@ -14,7 +14,7 @@ const payer = privateKeyToAccount('0x47e179ec197488593b187f80a00eb0da91f1b9d0b13
 const chainId = 31337
 
 export interface ContractWallet {
-  /** Of the contract, which is there or will be. */
+  /** Address of the contract, which is there or will be. */
   readonly address: string
   /** Creates the contract. */
   readonly deploy: () => Promise<void>

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** Milliseconds between two looks at the use of a page, and of a processor that it may use at once after a rest. */
 const look = 20
-/** Of the processor's time that Linux reports, in milliseconds. */
+/** Unit of the processor's time that Linux reports, in milliseconds. */
 const tick = 10
 /** How many looks the list of processes serves: a new page is slow after that. */
 const looksOfAList = 5

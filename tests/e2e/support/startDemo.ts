@@ -7,9 +7,9 @@ import { cache, type Stage } from './stage.js'
 import { startVite } from './startVite.js'
 
 export interface DemoOptions {
-  /** Of its folder. */
+  /** Name of its folder. */
   readonly name: string
-  /** Of create-appkit. */
+  /** Flags of create-appkit. */
   readonly flags?: readonly string[]
   /** Lines for the end of its `src/main.tsx`. */
   readonly lines?: string

@@ -11,15 +11,15 @@ interface Stored {
 
 /** The names of docs/security.md: nothing else is kept in the browser of a user. */
 const listed = readListed()
-/** Of the fake wallets, whose storage is that of the page. */
+/** The fake wallets keep their keys in the storage of the page. */
 const wallets = /^appkit-(test|demo)-wallet:/
 
-/** Of wagmi, in the apps that have it: the accounts and the connector of its last visit; of the demo: the tasks done and its language. */
+/** In apps that have it, wagmi keeps the accounts and the connector of its last visit; the demo keeps the tasks done and its language. */
 const libraries = /^(wagmi\.|demo-(?:language|tasks-done|tasks-start)$)/
 
-/** Of the server that users sign in at, out of reach of the page's scripts. */
+/** The server that users sign in at keeps these, out of reach of the page's scripts. */
 const serverCookies = /^appkit-(session|signin)$/
-/** Of WalletConnect: topics are hashes, and its keys are public, so that they look like secrets and are none. */
+/** Topics of WalletConnect are hashes, and its keys are public, so that they look like secrets and are none. */
 const publicHashes = /^@appkit-walletconnect\/(sessions|proposals|messages)$/
 
 /** Patterns of keys, signatures, tokens and pairings, however they are written. */

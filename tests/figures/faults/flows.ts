@@ -166,7 +166,7 @@ const signingIn: Flow<World> = {
   },
 }
 
-/** Of all that the wallet has sent, nothing may be missing in the list of what is on its way, nor be there twice. */
+/** All that the wallet has sent must be in the list of what is on its way, and be there once. */
 function judgePayments(world: World, phase: string): string | undefined {
   const presses = world.wallet.calls.filter(({ method }) => method === 'eth_sendTransaction').length
   const sent = world.chain.mined()

@@ -48,7 +48,7 @@ const networkOf = (id: number, name: string) => ({
 export interface OpenWorldParameters {
   readonly features: readonly Feature[]
   readonly config?: Partial<AppKitConfig>
-  /** Of an earlier visit. */
+  /** What an earlier visit has stored. */
   readonly stored?: Readonly<Record<string, string>>
   /** The wallet shares its accounts already. */
   readonly isPermitted?: boolean

@@ -98,7 +98,7 @@ function compare({ judge, name }: Subject, value: unknown, verdict: Verdict): vo
   if (!verdict.ok || !opinion.ok) return
   if (!isDeepStrictEqual(verdict.value, opinion.kept))
     throw new Error(`${name}: keeps something else than the schema describes of ${given()}`)
-  // Of a message nothing is dropped by itself, so that its verdict has no number.
+  // A message is kept or refused as a whole, so that its verdict has no number of dropped items.
   if (opinion.dropped !== (verdict.dropped ?? 0))
     throw new Error(`${name}: drops ${verdict.dropped} items and not ${opinion.dropped} of ${given()}`)
 }

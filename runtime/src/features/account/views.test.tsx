@@ -214,7 +214,7 @@ describe('the account view', () => {
     render(<AccountView kit={kit} data={undefined} />)
     render(<SwitchAddressView kit={kit} data={undefined} />)
     const copy = () => screen.queryByRole('button', { name: 'Copy address' })
-    // Of the account view, and of the rows of the wallet in use and of another one.
+    // The titles are those of the account view, and of the rows of the wallet in use and of another one.
     const given = () =>
       [screen.getByTestId('w3m-profile-button'), ...[0, 1, 2].map(button)].map(({ title }) => title)
     const other = '0x3333333333333333333333'
