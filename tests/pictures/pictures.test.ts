@@ -49,7 +49,8 @@ for (const { mode, name: title, scenes, install, prepare, serve, stage: stageOf 
     for (const { name, show } of scenes) {
       const shown = (await test.step(name, () => show({ page, stage }))) ?? page
       await shown.setViewportSize({ width, height })
-      await shown.waitForTimeout(350)
+      // The letters of what has no picture are there after 600 ms.
+      await shown.waitForTimeout(700)
       const picture = await shown.screenshot({ path: join(folder, title, `${name}.png`) })
       shots.push(figure(name, picture))
     }

@@ -46,6 +46,7 @@ export const amountInput = style({
     '&:focus-visible': { outline: 'none' },
     '&::placeholder': { color: color.textSecondary, opacity: 1 },
   },
+  '@media': { '(max-width: 340px)': { selectors: { '&[data-long]': { flexBasis: '100%' } } } },
 })
 /** An amount that is asked for again. */
 globalStyle(`${amountInput}[aria-busy=true]`, { opacity: 0.5 })
@@ -55,7 +56,7 @@ export const tokenButton = style({
   alignItems: 'center',
   gap: 6,
   flex: 'none',
-  maxWidth: '50%',
+  maxWidth: '65%',
   height: 36,
   padding: '0 8px 0 8px',
   borderRadius: 18,

@@ -69,7 +69,7 @@ function PurchaseRow({ kit, purchase }: { readonly kit: Kit; readonly purchase: 
         <SoldPicture kit={kit} symbol={symbol} size={40} />
       )}
       <span className={rowText}>
-        <span className={rowTitle}>
+        <span className={`${rowTitle} ${css.bought}`}>
           {messages.purchaseStatuses[status]} <bdi>{got && formatQuantity(got.quantity.numeric, symbol)}</bdi>
         </span>
         <span className={rowNote}>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { testKit, testNetworks } from '../../../kit/testKit.js'
 import { TokenPicture, type TokenPictureProps } from './TokenPicture.js'
@@ -11,8 +11,8 @@ beforeAll(() => import('../../../services/catalogue/calls.js'))
 afterEach(cleanup)
 
 /** Draws a token without a price, for which no catalogue is asked. */
-function draw(props: Partial<TokenPictureProps>) {
-  const { kit } = testKit()
+function draw(props: Partial<TokenPictureProps>, catalogue?: string) {
+  const { kit } = testKit({ endpoints: catalogue === undefined ? {} : { catalogue } })
   return render(<TokenPicture kit={kit} symbol="HEX" coinOf={undefined} isPriced={false} {...props} />)
 }
 
@@ -28,4 +28,10 @@ it('a token with a picture, one without a network and a small one have no badge'
   draw({ network, size: 20 })
   draw({ network, coinOf: network })
   expect(screen.queryByTestId('token-network')).toBeNull()
+})
+
+it('the letters of a token wait for the picture of a catalogue, and do not where the app has none', () => {
+  const late = (catalogue?: string) =>
+    within(draw({ isPriced: true, network }, catalogue).container).getByTestId('token-network').dataset.late
+  expect([late('https://catalogue.example'), late()]).toEqual(['', undefined])
 })

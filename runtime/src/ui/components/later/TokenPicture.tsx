@@ -30,7 +30,8 @@ export function TokenPicture({ kit, coinOf, ...token }: TokenPictureProps) {
 
 function OtherPicture(props: Omit<TokenPictureProps, 'coinOf'>) {
   const { kit, symbol, isPriced, src, network, size = 40 } = props
-  const id = src === undefined && isPriced ? symbol : undefined
+  // Without a catalogue there is nothing to wait for.
+  const id = src === undefined && isPriced && kit.config.endpoints.catalogue ? symbol : undefined
   const found = useCatalogueImage(kit, { kind: 'token', id })
   const image = src ?? found
   // Two letters, because so many tokens begin with the same one.
