@@ -88,8 +88,8 @@ export const providerName = style({ flex: 1, minWidth: 0, overflowWrap: 'anywher
 export const links = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 16 })
 /** A row that is read, not pressed. */
 export const still = style({ cursor: 'default' })
-/** What was bought, also on a narrow screen. */
-export const bought = style({ whiteSpace: 'normal' })
+/** What was bought, in full on a narrow screen, too. The rules of the shell come last, with those of a title. */
+export const bought = style({ selectors: { '&&': { whiteSpace: 'normal' } } })
 export const when = style({ display: 'flex', flex: 'none', padding: '0 8px', color: color.textSecondary })
 export const guide = style({ padding: '4px 20px 20px', display: 'flex', flexDirection: 'column', gap: 20 })
 export const points = style({ display: 'flex', flexDirection: 'column', gap: 20, listStyle: 'none' })
