@@ -50,6 +50,7 @@ if (isRelease) {
     program('Documentation site', ['site/run.mjs', 'check']),
     program('Removed defences', ['tests/security/removeDefences.mjs'], env),
     program('Apps of frameworks', ['tests/cli/frameworks/run.mjs', '--if-reachable']),
+    program('Other runtimes', ['tests/runtimes/run.mjs', '--if-reachable'], env),
     program('Public hosts', ['tests/cli/publicHosts/run.mjs', '--if-reachable']),
   ])
 }

@@ -8,6 +8,7 @@ import { freePort } from '../support/freePort.js'
 import { root } from '../support/root.js'
 import { startProduction } from './production.js'
 import { runServerCommand } from './serverCommand.js'
+import { serverRuntime } from './serverRuntime.js'
 
 const bin = join(root, 'server/dist/bin/appkit-server.js')
 const stops: (() => unknown)[] = []
@@ -29,7 +30,7 @@ function folderWith(config: string): string {
 
 function run(args: readonly string[], cwd: string, variables: Record<string, string> = {}) {
   const env = { ...process.env, DATABASE_URL: '', REDIS_URL: '', FRAME_SECRET: '', ...variables }
-  const child = spawn(process.execPath, [bin, ...args], { cwd, env })
+  const child = spawn(serverRuntime, [bin, ...args], { cwd, env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)))
   stops.push(() => child.kill('SIGKILL'))

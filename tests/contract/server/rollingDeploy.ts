@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { vi } from 'vitest'
 import { freePort } from '../support/freePort.js'
 import { root } from '../support/root.js'
+import { serverRuntime } from './serverRuntime.js'
 
 const bin = join(root, 'server/dist/bin/appkit-server.js')
 /** Config of an operator, with all roles. Values that differ between processes of one machine are in the environment. */
@@ -96,7 +97,7 @@ async function startInstance(
 ): Promise<Instance> {
   const [wallet, users] = [await freePort(), await freePort()]
   const env = { ...process.env, ...given, WALLET_PORT: String(wallet), USERS_PORT: String(users) }
-  const child = spawn(process.execPath, [bin, 'serve'], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(serverRuntime, [bin, 'serve'], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const exit = once(child, 'exit')
   const lines = createInterface({ input: child.stdout })
   const ready = new Promise<{ port: number; operations: number }>((resolve, reject) => {

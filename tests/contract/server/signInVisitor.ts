@@ -1,13 +1,15 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { createMessage } from '../../../runtime/src/signin/index.js'
 
-/** The page of an app, as the server has its origin in the projects. */
-const page = 'http://localhost:5173'
+/** The page of an app, as most servers of tests have its origin in their options. */
+const usual = 'http://localhost:5173'
 
 /** The account that signs in, and the other server that its token is for. */
 export interface SignInVisit {
   readonly account: PrivateKeyAccount
   readonly audience: string
+  /** Origin of the page. Default: `http://localhost:5173`. */
+  readonly page?: string
   /** Called with what the message says, before it is signed. */
   readonly approve?: (signIn: { readonly domain: string; readonly nonce: string }) => Promise<unknown>
 }
@@ -16,6 +18,8 @@ export interface SignInVisit {
 export interface SignedIn {
   /** Asks for a token. It is empty if there is none. */
   askToken(): Promise<{ readonly status: number; readonly token: string }>
+  /** Asks for a path with the cookie. */
+  get(path: string): Promise<Response>
 }
 
 /**
@@ -29,7 +33,7 @@ export const signIn = async (url: string, visit: SignInVisit): Promise<string> =
 /** Signs in at a server as the widget does, and keeps the cookie. */
 export async function startVisit(
   url: string,
-  { account, approve, audience }: SignInVisit,
+  { account, approve, audience, page = usual }: SignInVisit,
 ): Promise<SignedIn> {
   let cookie = ''
   const post = async (call: string, body: object) => {
@@ -50,6 +54,7 @@ export async function startVisit(
   await approve?.({ domain, nonce })
   await post('verify', { namespace: 'eip155', message, signature: await account.signMessage({ message }) })
   return {
+    get: (path) => fetch(`${url}${path}`, { headers: { cookie } }),
     askToken: async () => {
       const { json, status } = await post('token', { audience })
       return { status, token: json.token ?? '' }

@@ -72,7 +72,8 @@ async function fetchReply(url: string, asked: { readonly id: number; readonly [k
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(asked),
-    redirect: 'error',
+    // Runtimes of the edge know no `error`. A redirect is no answer of status 200 then.
+    redirect: 'manual',
     signal: AbortSignal.timeout(timeout),
   })
   if (!response.ok) throw new Error(`status ${response.status}`)
