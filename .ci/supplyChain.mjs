@@ -238,7 +238,9 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0')
   const tracked = files.filter((file) => file !== '' && basename(file) !== 'package-lock.json')
-  const apps = files.filter((file) => /^tests\/(?:cli\/frameworks\/locks|runtimes)\/.*package-lock\.json$/.test(file))
+  const apps = files.filter((file) =>
+    /^tests\/(?:cli\/frameworks\/locks|runtimes)\/.*package-lock\.json$/.test(file),
+  )
   const problems = [
     ...checkLicences(packages),
     ...apps.flatMap((file) => checkApp(JSON.parse(readFileSync(join(root, file), 'utf8')).packages)),
