@@ -40,6 +40,12 @@ const start = (more: Partial<ServerConfig>, roles: readonly RoleName[], options:
     { roles, env: { FRAME_SECRET: Buffer.alloc(32, 7).toString('base64') }, log: silent, ...options },
   )
 
+/**
+ * Starts it at a port that was just given back. A program that another test starts in that moment has a copy of the port's socket
+ * until it runs, so that the first try may be too early.
+ */
+const startAgain = (port: number, roles: readonly RoleName[]) => vi.waitFor(() => start({ port }, roles))
+
 /** The services on a port that is free, and an embedded wallet on one that is taken. */
 async function clash() {
   const [port, taken] = [await freePort(), await takePort()]
@@ -58,7 +64,7 @@ test('who starts a role whose port is taken learns which, and nothing of what wa
   expect(timers.length).toBeGreaterThan(0)
   expect(ended.mock.calls.map(([timer]) => timer as unknown)).toEqual(expect.arrayContaining(timers))
   // The port and the file of the database are free again.
-  const server = await start({ port }, ['signin'])
+  const server = await startAgain(port, ['signin'])
   await server.close()
   await taken.free()
 })
@@ -68,7 +74,7 @@ test('who starts a server learns why it did not, and its port is free, also if a
   const { port, taken, wallet } = await clash()
   await expect(start({ port, wallet }, ['catalogue', 'wallet'])).rejects.toMatchObject({ code: 'PORT_TAKEN' })
   await taken.free()
-  const server = await start({ port }, ['catalogue'])
+  const server = await startAgain(port, ['catalogue'])
   await expect(server.close()).rejects.toThrow('stuck')
   await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow()
 })
