@@ -6,6 +6,8 @@ import { createIdentity, createRelayClient } from './relayClient.mjs'
 import { cpuOf, makeConfig, startServer } from './startServer.mjs'
 
 const urlOf = ({ port }) => `ws://127.0.0.1:${port}/relay`
+/** How long messages are sent before they are counted. */
+const warmSeconds = 3
 /** The bytes of a message. Most messages of WalletConnect are about so large. */
 const messageBytes = 700
 
@@ -26,6 +28,10 @@ export async function measureMessages({ redis, rate, seconds, pairs, killAfter }
   try {
     await Promise.all(clients.map((client) => client.connect()))
     await sleep(500)
+    // Processes that have just started compile what they run.
+    await pace(rate, rate * warmSeconds, (at) => record.send(couples[at % pairs][0]))
+    await record.settle()
+    record.begin()
     const total = rate * seconds
     const cpu = readCpu(relays, redis)
     const killAt = killAfter === undefined ? undefined : Math.ceil(total * killAfter)
@@ -88,6 +94,11 @@ function createRecord() {
       if (began === undefined) twice += 1
       else times.push(performance.now() - began)
       if (sent.delete(id)) arrived += 1
+    },
+    /** Counts from now on. What was lost or came twice before counts too. */
+    begin: () => {
+      times.length = 0
+      arrived = 0
     },
     /** Waits until all has arrived and is confirmed, for at most 50 seconds. */
     settle: async () => {
