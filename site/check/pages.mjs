@@ -69,7 +69,7 @@ const walkPage = (context, url, kind) =>
   walk(context, url, async (page, problems) => {
     if (kind === 'gallery.html' || kind === 'builder.html') {
       await page.goto(`${url}/${kind}`)
-      await page.locator('.frame-box').first().waitFor()
+      await page.locator('.frame-box iframe').first().waitFor()
       // Each frame is an app that loads by itself, so the network is seldom quiet.
       await page.locator('.frame-box[aria-busy="true"]').first().waitFor({ state: 'detached' })
     } else await page.goto(`${url}/${kind}`, { waitUntil: 'networkidle' })

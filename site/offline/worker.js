@@ -13,10 +13,14 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(answer(event.request, pathname))
 })
 
+/** How many files are loaded at once. All of them at once would hold the page that is open, as the reader begins. */
+const atOnce = 4
+
 /** A worker of a later build waits until no page of this one is open, whose files it would take away. */
 async function keep() {
   const cache = await caches.open(prefix + build)
-  await cache.addAll(files.map((file) => base + file))
+  for (let at = 0; at < files.length; at += atOnce)
+    await cache.addAll(files.slice(at, at + atOnce).map((file) => base + file))
 }
 
 /** The page that is open is served from now on, and files of builds before are removed. */
