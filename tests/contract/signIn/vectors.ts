@@ -47,3 +47,28 @@ export function readVectors<T = Vector>(name: string): readonly T[] {
 
 /** The answers that count as right. */
 export const rightAnswers = ({ allow = [], expect }: Vector) => [expect, ...allow]
+
+/** The vectors of a whole sign-in, in all namespaces. */
+export const wholeSignIns: readonly Vector[] = [
+  ...readVectors('rules'),
+  ...readVectors('siwe-official'),
+].filter(({ kind }) => kind === 'signin')
+
+/** What a server is asked about a vector of a whole sign-in, besides the time and the node. */
+export const questionOf = ({ address, expected, message, namespace, publicKey, signature }: Vector) => ({
+  message,
+  signature,
+  address,
+  publicKey,
+  namespace,
+  domain: expected?.origins,
+  chains: expected?.chains,
+  nonce: expected?.nonce,
+  statement: expected?.statement,
+})
+
+// By the rule that an end must come after the beginning, which stands before that of the end.
+const otherCode: Readonly<Record<string, string>> = { 'verify negative: expired message': 'time' }
+
+/** The code of the check that fails first in a whole sign-in. */
+export const codeOf = ({ code, name }: Vector): string | undefined => code && (otherCode[name] ?? code)

@@ -3,17 +3,12 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startVisit } from '../server/signInVisitor.js'
 import { type LocalChain, startFaultyChain, startLocalChain } from './localChain.js'
-import { readVectors, type Vector } from './vectors.js'
+import { codeOf, questionOf, type Vector, wholeSignIns } from './vectors.js'
 import { type RunningWorkers, startWorkers } from './workerHost.js'
 
 // Sign-in in a runtime of the edge, which has no modules of Node: workerd, which is the runtime of Cloudflare Workers.
 const folder = process.env.APPKIT_MINIFLARE
 const without = folder === undefined ? ' (left out: npm run test:runtimes brings workerd)' : ''
-const rules = [...readVectors('rules'), ...readVectors('siwe-official')].filter(
-  ({ kind }) => kind === 'signin',
-)
-// By the rule that an end must come after the beginning, which stands before that of the end.
-const otherCode: Readonly<Record<string, string>> = { 'verify negative: expired message': 'time' }
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 
 let workers: RunningWorkers
@@ -33,31 +28,20 @@ async function verdictOn(signed: object): Promise<{ readonly status: string; rea
   return response.json() as Promise<{ readonly status: string }>
 }
 
-const askOf = ({ address, expected, message, namespace, now, publicKey, signature }: Vector) => ({
-  message,
-  signature,
-  address,
-  publicKey,
-  namespace,
-  time: now,
-  domain: expected?.origins,
-  chains: expected?.chains,
-  nonce: expected?.nonce,
-  statement: expected?.statement,
-})
+const askOf = (vector: Vector) => ({ ...questionOf(vector), time: vector.now })
 
 describe.skipIf(folder === undefined)(`sign-in in a worker of the edge${without}`, () => {
   it('gives the verdict of Node on each whole sign-in, in all five namespaces', async () => {
     const differences: string[] = []
-    for (const vector of rules) {
+    for (const vector of wholeSignIns) {
       const { code, status } = await verdictOn({ ...askOf(vector), rpcUrl: { 'eip155:1': chain.url } })
-      const isSameCode = vector.code === undefined || code === (otherCode[vector.name] ?? vector.code)
+      const isSameCode = vector.code === undefined || code === codeOf(vector)
       if (status !== vector.expect || !isSameCode)
         differences.push(`${vector.namespace} ${vector.name}: ${status}, ${code}`)
     }
     expect(differences).toEqual([])
-    expect(rules).toHaveLength(103 + 8)
-    expect(new Set(rules.map(({ namespace }) => namespace)).size).toBe(5)
+    expect(wholeSignIns).toHaveLength(103 + 8)
+    expect(new Set(wholeSignIns.map(({ namespace }) => namespace)).size).toBe(5)
   })
 
   it.each([
@@ -68,7 +52,7 @@ describe.skipIf(folder === undefined)(`sign-in in a worker of the edge${without}
     'truncated',
   ])('says nothing of an account whose node is at fault: %s', async (fault) => {
     const node = await startFaultyChain(fault)
-    const vector = rules.find(({ namespace, expect }) => namespace === 'eip155' && expect === 'valid')
+    const vector = wholeSignIns.find(({ namespace, expect }) => namespace === 'eip155' && expect === 'valid')
     if (vector === undefined) throw new Error('There is no such vector.')
     const verdict = await verdictOn({ ...askOf(vector), rpcUrl: { 'eip155:1': node.url } })
     node.close()
