@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { appendFileSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -23,6 +24,13 @@ export async function must(command, args, options) {
   if (code === 0) return
   console.error(`\n${command} ${args.join(' ')} failed with exit code ${code}.`)
   process.exit(code)
+}
+
+/** Ends a program that can test nothing here. The last lines of `npm test` say the reason again. */
+export function leaveOut(reason) {
+  console.log(`\nLeft out: ${reason}`)
+  appendFileSync(join(root, '.cache/left-out.txt'), `${reason}\n`)
+  process.exit(0)
 }
 
 /**

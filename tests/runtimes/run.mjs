@@ -1,9 +1,9 @@
 // node tests/runtimes/run.mjs: runs the processes of the server by Bun, and sign-in by workerd, the runtime of Cloudflare
 // Workers, in Miniflare. Both come from the registry, in the versions of package-lock.json; nothing of them runs at their install.
 // --if-reachable skips where the registry does not answer.
-import { appendFileSync, copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, run } from '../../tools/run.mjs'
+import { leaveOut, root, run } from '../../tools/run.mjs'
 
 const folder = join(root, '.cache/runtimes')
 const name = {
@@ -35,11 +35,4 @@ function vitest(variables, files) {
   return run(process.execPath, [cli, 'run', '--project=contract', ...files], {
     env: { ...process.env, APPKIT_TESTS: 'release', ...variables },
   })
-}
-
-/** The last lines of `npm test` say it again. */
-function leaveOut(reason) {
-  console.log(`\nLeft out: ${reason}`)
-  appendFileSync(join(root, '.cache/left-out.txt'), `${reason}\n`)
-  process.exit(0)
 }

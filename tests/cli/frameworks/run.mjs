@@ -5,7 +5,6 @@
 // not answer.
 import { spawn } from 'node:child_process'
 import {
-  appendFileSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -16,7 +15,7 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
-import { must, root, run } from '../../../tools/run.mjs'
+import { leaveOut, must, root, run } from '../../../tools/run.mjs'
 import { node22 } from './apps/shared.mjs'
 import { walkColdStart } from './coldStart.mjs'
 import { startIssuer, walkGuards } from './guards.mjs'
@@ -137,11 +136,7 @@ async function installLocked(app, lock, env) {
   const code = await npm('ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline')
   if (code === 0) return
   if (!options.includes('--if-reachable') || (await npm('ping')) === 0) process.exit(code)
-  const reason = `apps of ${named.join(' and ')}: the package registry does not answer`
-  console.log(`\nLeft out: ${reason}`)
-  // The last lines of `npm test` say it again.
-  appendFileSync(join(root, '.cache/left-out.txt'), `${reason}\n`)
-  process.exit(0)
+  leaveOut(`apps of ${named.join(' and ')}: the package registry does not answer`)
 }
 
 /** Keeps the versions and checksums of an installed app, without those of our own packages, which each build changes. */

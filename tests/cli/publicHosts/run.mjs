@@ -2,10 +2,10 @@
 // packages, type-checks them before and after, builds and serves them, connects a wallet in Chromium,
 // and writes docs/hosts.md. --if-reachable skips where the registry does not answer.
 import { spawn } from 'node:child_process'
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { must, root, run } from '../../../tools/run.mjs'
+import { leaveOut, must, root, run } from '../../../tools/run.mjs'
 import { connect } from './connect.mjs'
 import { findTypeErrors, freePort, makeHost, pointAtSandbox, read, whenServed } from './host.mjs'
 import { scaffolded } from './scaffolded.mjs'
@@ -18,13 +18,8 @@ const named = process.argv.slice(2).filter((word) => word !== '--if-reachable')
 const unknown = named.filter((name) => !(name in hosts))
 if (unknown.length > 0)
   throw new Error(`No such host: ${unknown.join(', ')}. There are ${Object.keys(hosts).join(', ')}.`)
-if (process.argv.includes('--if-reachable') && (await run('npm', ['ping'], { stdio: 'ignore' })) !== 0) {
-  const reason = 'public hosts: the package registry does not answer'
-  console.log(`\nLeft out: ${reason}`)
-  // The last lines of `npm test` say it again.
-  appendFileSync(join(root, '.cache/left-out.txt'), `${reason}\n`)
-  process.exit(0)
-}
+if (process.argv.includes('--if-reachable') && (await run('npm', ['ping'], { stdio: 'ignore' })) !== 0)
+  leaveOut('public hosts: the package registry does not answer')
 
 // Packages from before the last change would be tried otherwise.
 if (!process.env.APPKIT_PACKED) await must(process.execPath, ['tools/pack.mjs'])
