@@ -1,3 +1,5 @@
+export { etherscanBalances } from './adapters/balances/etherscanBalances.js'
+export type { EtherscanPlan } from './adapters/base/askEtherscan.js'
 export type { Ports, SourceOf, SourceParts, Sources } from './adapters/base/types.js'
 export { type BlockscoutOptions, blockscout } from './adapters/blockscout.js'
 export { type EtherscanOptions, etherscan } from './adapters/history/etherscan.js'

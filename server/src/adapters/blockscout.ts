@@ -5,6 +5,7 @@ import type { Movement, PastTransaction } from '../history/types.js'
 import type { Balances, Holding, TokenInfo } from '../ports/balances.js'
 import type { History, HistoryPage, HistoryQuery, HistoryRow } from '../ports/history.js'
 import { isObject } from '../spec/json.js'
+import { listedBalances } from './balances/listedBalances.js'
 import { nodeBalances } from './balances/nodeBalances.js'
 import { createProvider, type Provider } from './base/createProvider.js'
 import type { SourceOf, SourceParts } from './base/types.js'
@@ -18,7 +19,6 @@ export interface BlockscoutOptions {
   readonly apiKey?: string
 }
 
-const maxTokens = 500
 /** Pages of one block of a list at most. */
 const maxPages = 20
 
@@ -61,22 +61,10 @@ function explorersOf({ apiKey, urls }: BlockscoutOptions): ReadonlyMap<string, P
 
 function createBalances(options: BlockscoutOptions, { networks, nodes }: SourceParts): Balances {
   const explorers = explorersOf(options)
-  const own = nodeBalances(nodes, networks)
-  return {
-    describe: own.describe,
-    holdings: async (query) => {
-      const { address, caip2 } = query
-      const explorer = explorers.get(caip2)
-      // The coin and the tokens that are asked for come from the chain itself, which an explorer is behind of.
-      const [fresh, listed] = await Promise.all([
-        own.holdings(query),
-        explorer?.ask('getTokenBalances', { path: { address } }) ?? [],
-      ])
-      const known = new Set(fresh.map(({ token }) => token.address))
-      const more = (Array.isArray(listed) ? listed : []).flatMap((entry) => readHolding(caip2, entry) ?? [])
-      return [...fresh, ...more.filter(({ token }) => !known.has(token.address)).slice(0, maxTokens)]
-    },
-  }
+  return listedBalances(nodeBalances(nodes, networks), async ({ address, caip2 }) => {
+    const list = await explorers.get(caip2)?.ask('getTokenBalances', { path: { address } })
+    return (Array.isArray(list) ? list : []).flatMap((entry) => readHolding(caip2, entry) ?? [])
+  })
 }
 
 function readHolding(caip2: string, entry: unknown): Holding | null {
@@ -86,19 +74,24 @@ function readHolding(caip2: string, entry: unknown): Holding | null {
   return token === null || amount === 0n ? null : { token, amount }
 }
 
+/** The contract of a token in lower case, or nothing. Before its version 8 an explorer called it `address`. */
+const contractOf = ({ address_hash: hash, address = '' }: Entry): string =>
+  String(hash ?? address).toLowerCase()
+
 /** A token as the explorer calls it, or null if it is not of ERC-20. */
 function readToken(caip2: string, token: unknown): TokenInfo | null {
   if (!isObject(token) || token.type !== 'ERC-20') return null
-  const { address_hash: address, decimals } = token
+  const address = contractOf(token)
+  const { decimals } = token
   const symbol = cleanText(token.symbol)
-  if (typeof address !== 'string' || symbol === null || typeof decimals !== 'string') return null
+  if (address === '' || symbol === null || typeof decimals !== 'string') return null
   const places = Number(decimals)
   if (places > 77) return null
   const icon =
     typeof token.icon_url === 'string' && /^https:\/\//.test(token.icon_url) ? token.icon_url : null
   return {
     caip2,
-    address: address.toLowerCase(),
+    address,
     symbol,
     decimals: places,
     isCoin: false,
@@ -208,7 +201,7 @@ function toPage(sent: FoundList, transfers: FoundList, facts: PageFacts): Histor
 
 function readTransfer(caip2: string, transfer: Entry) {
   const total = isObject(transfer.total) ? transfer.total : {}
-  const token = isObject(transfer.token) ? String(transfer.token.address_hash).toLowerCase() : ''
+  const token = isObject(transfer.token) ? contractOf(transfer.token) : ''
   const sides = { sender: sideOf(transfer.from), receiver: sideOf(transfer.to) }
   const info = readToken(caip2, transfer.token)
   if (info !== null && typeof total.value === 'string')

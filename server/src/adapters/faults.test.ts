@@ -5,6 +5,7 @@ import { endFakes, rawServer } from '../../../tests/unit/fakeProvider.js'
 import { RpcError } from '../chains/readRpcReply.js'
 import type { NetworkNode } from '../ports/nodes.js'
 import type { Onramp } from '../ports/onramp.js'
+import { etherscanBalances } from './balances/etherscanBalances.js'
 import { AdapterError } from './base/askJson.js'
 import { createChain } from './base/createChain.js'
 import { blockscout } from './blockscout.js'
@@ -62,6 +63,10 @@ const adapters: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
     blockscout({ urls: { [caip2]: url }, apiKey: key })
       .history.create(parts)
       .page(page),
+  'Etherscan, tokens': (url) =>
+    etherscanBalances({ url, apiKey: key, networks: [caip2] })
+      .create({ ...parts, nodes: noNodes })
+      .holdings({ address: me, caip2, extra: [] }),
   'Etherscan, a page': (url) =>
     etherscan({ url, apiKey: key, networks: [caip2] })
       .create(parts)

@@ -123,6 +123,16 @@ const token = {
   type: 'ERC-20',
   icon_url: 'javascript:alert(1)',
 }
+test('Blockscout before its version 8, which calls the contract of a token `address`, gives tokens too', async () => {
+  const { address_hash: address, ...older } = token
+  const reply = json([{ token: { ...older, address }, value: '2500000' }])
+  const { balances } = blockscout({
+    urls: { 'eip155:1': await fake('blockscout', { getTokenBalances: () => reply }) },
+  })
+  const held = await balances.create(parts).holdings({ caip2: 'eip155:1', address: me, extra: [] })
+  expect(held).toEqual([{ token: { ...usdc, name: 'USD Coin' }, amount: 2_500_000n }])
+})
+
 test('Blockscout gives tokens that nobody named, without what it says that is no text or picture', async () => {
   const url = await fake('blockscout', {
     getTokenBalances: () =>

@@ -2,30 +2,20 @@ import { coinAddress } from '../../chains/tokenIds.js'
 import type { TokenInfo } from '../../ports/balances.js'
 import type { History, HistoryPage, HistoryQuery } from '../../ports/history.js'
 import { nodeBalances } from '../balances/nodeBalances.js'
-import { AdapterError } from '../base/askJson.js'
+import { askEtherscan, type EtherscanPlan } from '../base/askEtherscan.js'
 import { createCache } from '../base/createCache.js'
-import { createProvider, type Provider } from '../base/createProvider.js'
 import type { SourceOf, SourceParts } from '../base/types.js'
 import { cutPage } from './cutPage.js'
 import { type ListName, readPast, type ScanEntry } from './readScan.js'
 
-export interface EtherscanOptions {
-  /** Key of a plan, from the environment. One key is for all networks. */
-  readonly apiKey: string
-  /** The networks that are asked for, by CAIP-2 id: plans have different ones. */
-  readonly networks: readonly string[]
+export interface EtherscanOptions extends EtherscanPlan {
   /** Lists coins that contracts have sent too: a fourth call for each page, which plans with three a second refuse. */
   readonly internal?: boolean
-  /** Address of the API; for tests. */
-  readonly url?: string
 }
 
 /** Entries of each list that make a page. */
 const entries = 50
 const pageMs = 5000
-/** Some answers say that there is nothing by a status of failure. */
-const nothing = /^no (transactions|token transfers|records)[^.]* found/i
-const busy = /rate limit|max calls/i
 
 /**
  * The past of accounts on eip155 by Etherscan (API v2).
@@ -44,8 +34,8 @@ export const etherscan = (options: EtherscanOptions): SourceOf<'history'> => ({
 })
 
 function createHistory(options: EtherscanOptions, { networks, nodes }: SourceParts): History {
-  const { apiKey, internal = false, url = 'https://api.etherscan.io' } = options
-  const provider = createProvider({ name: 'etherscan', base: url })
+  const { internal = false } = options
+  const askList = askEtherscan(options)
   const own = nodeBalances(nodes, networks)
   const kept = createCache<HistoryPage>({ ttlMs: pageMs, entries: 1000 })
   const lists: readonly ListName[] = [
@@ -57,11 +47,12 @@ function createHistory(options: EtherscanOptions, { networks, nodes }: SourcePar
     caip2: string,
     endblock: number | undefined,
   ): Promise<HistoryPage> => {
-    const asked = lists.map((list) =>
-      askList(provider, list, { caip2, address: query.address, endblock, apiKey }),
-    )
+    const part = { startblock: 0, endblock, page: 1, offset: entries, sort: 'desc' }
+    const shared = { field: 'blockNumber', caip2, address: query.address, part }
+    const asked = lists.map((action) => askList({ ...shared, action }))
     const [coin, ...found] = await Promise.all([own.describe(caip2, coinAddress), ...asked])
-    return toPage(new Map(lists.map((list, at) => [list, found[at] ?? []])), { caip2, coin, query })
+    const all = lists.map((list, at) => [list, (found[at] ?? []) as readonly ScanEntry[]] as const)
+    return toPage(new Map(all), { caip2, coin, query })
   }
   return {
     page: async (query) => {
@@ -73,41 +64,6 @@ function createHistory(options: EtherscanOptions, { networks, nodes }: SourcePar
       return kept.get(key, () => ask(query, caip2, cursor === null ? undefined : Number(cursor)))
     },
   }
-}
-
-interface ListQuery {
-  readonly caip2: string
-  readonly address: string
-  /** The newest block to look at. */
-  readonly endblock: number | undefined
-  readonly apiKey: string
-}
-
-/** @throws AdapterError if it answers with a sentence; its own words are left out, which may repeat the key */
-async function askList(
-  provider: Provider,
-  action: ListName,
-  { address, apiKey, caip2, endblock }: ListQuery,
-): Promise<readonly ScanEntry[]> {
-  const reply = await provider.ask('listOfAccount', {
-    query: {
-      chainid: caip2.slice('eip155:'.length),
-      module: 'account',
-      action,
-      address,
-      startblock: 0,
-      endblock,
-      page: 1,
-      offset: entries,
-      sort: 'desc',
-      apikey: apiKey,
-    },
-  })
-  const { message, result } = reply as { message: string; result: string | null | readonly ScanEntry[] }
-  if (Array.isArray(result)) return result
-  if (nothing.test(message)) return []
-  const isBusy = busy.test(`${message} ${result}`)
-  throw new AdapterError(`Etherscan refused ${action}.`, isBusy ? 429 : null, isBusy ? 1 : null)
 }
 
 interface PageFacts {
