@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApprovalClock, createApprovalClock } from './approvalClock.js'
 import { type FrameDriver, type FrameStage, openFrameStage } from './drive.js'
 import type { TestHost } from './hostPage.js'
-import { pressAndClose } from './press.js'
+import { press, pressAndClose } from './press.js'
 
 declare const host: TestHost
 
@@ -194,7 +194,7 @@ test('T-B1: where the browser cannot tell what covers the frame, a window of the
     drive.request(page, 'RPC_REQUEST', { method: 'personal_sign', params: ['In a window', address] })
   const openWindow = async () => {
     const opening = page.waitForEvent('popup')
-    await inner.getByTestId('frame-open-window').click()
+    await press(inner, 'frame-open-window')
     return opening
   }
 
@@ -239,7 +239,7 @@ test('T-B1: where the browser cannot tell what covers the frame, a window of the
   await heard
   expect(await foreign.getByTestId('frame-nothing').isVisible()).toBe(true)
   expect(await inner.getByTestId('frame-open-window').isVisible()).toBe(true)
-  await inner.getByTestId('frame-reject').click()
+  await press(inner, 'frame-reject')
   expect((await waiting).payload).toEqual({ message: 'You declined the request.' })
   await context.close()
 })
