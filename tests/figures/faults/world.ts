@@ -68,19 +68,8 @@ export function openWorld({
   const chain = createChain(addresses[0])
   const { entries, storage } = faultyStorage(injector)
   for (const [key, value] of Object.entries(stored)) entries.set(key, value)
-  const serve = (request: Request) => serveNode(chain, request)
-  // The wallet asks its own nodes, which are not those of the page.
-  const faulty = faultyFetch(injector, serve)
-  vi.stubGlobal('fetch', (async (input, init) =>
-    String(input instanceof Request ? input.url : input).startsWith(walletUrl)
-      ? serve(new Request(input as Request, init))
-      : faulty(input, init)) satisfies typeof fetch)
-  const wallet = createEip155Wallet({
-    chains: [31337, 1].map((chainId) => ({ chainId, rpcUrl: `${walletUrl}${chainId}` })),
-    privateKeys: keys,
-    uuid: 'a6a0e2a4-6a3e-4a37-9c8e-000000000001',
-    rdns: walletId,
-  })
+  serveFetch(injector, chain)
+  const wallet = makeWallet()
   if (isPermitted) wallet.allow()
   const forget = announceEip155Wallet(faultyWallet(injector, wallet))
   const { stop: stopNoting, unhandled } = noteUnhandled()
@@ -124,6 +113,24 @@ export function openWorld({
     leftOver: () => (wallet.listenerCount() > 0 ? 'listeners are left at the wallet.' : undefined),
   }
 }
+
+/** Answers what the page asks its nodes, with faults, and what the wallet asks nodes of its own, without. */
+function serveFetch(injector: ReturnType<typeof createInjector>, chain: TestChain): void {
+  const serve = (request: Request) => serveNode(chain, request)
+  const faulty = faultyFetch(injector, serve)
+  vi.stubGlobal('fetch', (async (input, init) =>
+    String(input instanceof Request ? input.url : input).startsWith(walletUrl)
+      ? serve(new Request(input as Request, init))
+      : faulty(input, init)) satisfies typeof fetch)
+}
+
+const makeWallet = (): Eip155Wallet =>
+  createEip155Wallet({
+    chains: [31337, 1].map((chainId) => ({ chainId, rpcUrl: `${walletUrl}${chainId}` })),
+    privateKeys: keys,
+    uuid: 'a6a0e2a4-6a3e-4a37-9c8e-000000000001',
+    rdns: walletId,
+  })
 
 /** Starts an app with a list of wallets, which has them looked for. */
 function startListing(kit: Kit): () => void {
