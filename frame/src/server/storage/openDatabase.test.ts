@@ -50,6 +50,9 @@ test.runIf(isLinux)(
     })
     const [said] = await once(child.stdout as NodeJS.ReadableStream, 'data')
     const pid = Number(said)
+    // A shell could still collect it.
+    const { pid: parent = 0 } = child
+    await expect.poll(() => readFileSync(`/proc/${parent}/comm`, 'utf8')).toBe('sleep\n')
     writeFileSync(`${file}.pid`, `${pid} ${factsOf(pid).born}`)
     await expect(open()).rejects.toThrow('Another process uses')
     process.kill(pid, 'SIGKILL')
