@@ -67,7 +67,7 @@ export function createSessionKeeper(database: Database, post: Post): SessionKeep
     try {
       return await keep(await post('/api/session/refresh', { refresh: session.refresh }), session.brings)
     } catch (error) {
-      if (!isOver(error)) throw error
+      if (!isSessionOver(error)) throw error
       await database.remove('session')
       return undefined
     }
@@ -92,7 +92,7 @@ export function createSessionKeeper(database: Database, post: Post): SessionKeep
       try {
         return await post(path, body, session.access)
       } catch (error) {
-        if (!isOver(error)) throw error
+        if (!isSessionOver(error)) throw error
         // The clock of this device may have been set since the log-in, so that the token ended earlier than expected.
         const next = await current(session.access)
         if (next === undefined) throw error
@@ -114,7 +114,9 @@ export function createSessionKeeper(database: Database, post: Post): SessionKeep
   }
 }
 
-const isOver = (error: unknown): boolean => error instanceof WalletError && error.code === 'SESSION'
+/** Whether an error says that nobody is logged in any more. */
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof WalletError && error.code === 'SESSION'
 
 function readSession({ access, refresh, seconds }: Reply): StoredSession {
   if (typeof access !== 'string' || typeof refresh !== 'string' || typeof seconds !== 'number')

@@ -11,6 +11,7 @@ import { createGuests, type GuestWallet, withGuests } from './guests.js'
 import { adoptGuest, startGuestWallet } from './guestWallet.js'
 import type { OpenerParts } from './openerSteps.js'
 import { createSessionKeeper, type Post, type Reply } from './session.js'
+import { createWallet } from './wallet.js'
 
 const session = (name: string, seconds = 600): Reply => ({ access: name, refresh: name, seconds })
 const stored = async (database: Database) =>
@@ -68,6 +69,24 @@ test('a user who leaves is logged out of this device at once, though the server 
     ['/api/session/end', {}, 'renewed'],
   ])
   expect(await stored(database)).toBeUndefined()
+})
+
+test('a user who leaves while another frame looks for them is not found there, and a server that is away is an error', async () => {
+  const database = createMemoryDatabase()
+  const keeper = createSessionKeeper(database, async () => ({}))
+  const find = async (readWallet: () => Promise<unknown>) => {
+    await keeper.keep(session('old'))
+    const api = { hasSession: keeper.exists, readWallet } as unknown as Api
+    const { guests, isLater, keys, vault } = await openTab(database)
+    return createWallet(api, vault, { guests, isLater, keys }, undefined).findUser()
+  }
+  const left = await find(async () => {
+    await createSessionKeeper(database, async () => ({})).end()
+    return keeper.ask('/api/wallet', {})
+  })
+  expect(left).toBeUndefined()
+  expect(await find(() => Promise.reject(new WalletError('Over.', 'SESSION')))).toBeUndefined()
+  await expect(find(() => Promise.reject(new WalletError('Away.', 'AWAY')))).rejects.toThrow('Away.')
 })
 
 /** A tab of the site, with a vault of its own. */

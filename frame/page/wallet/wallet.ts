@@ -17,6 +17,7 @@ import { createNoticeGate, type NoticeGate } from './notices.js'
 import type { OpenerParts } from './openerSteps.js'
 import type { FoundPasskey } from './passkeyCeremony.js'
 import { confirmWithPasskey, hasPasskeys } from './passkeys.js'
+import { isSessionOver } from './session.js'
 import { createWalletCache, requireStored, type WalletCache } from './walletCache.js'
 import { createWalletOpener, slotOf, type WalletOpener } from './walletOpener.js'
 
@@ -178,7 +179,13 @@ const createGuestStart = (
 
 async function findUser(api: Api, cache: WalletCache): Promise<WalletUser | undefined> {
   if (!(await api.hasSession())) return undefined
-  const { isGuest = false, mail, wallet } = await cache.get()
+  const remote = await cache.get().catch((error: unknown) => {
+    // Its user has left meanwhile, in another tab or just before the page was loaded again.
+    if (isSessionOver(error)) return undefined
+    throw error
+  })
+  if (remote === undefined) return undefined
+  const { isGuest = false, mail, wallet } = remote
   if (wallet === null || !slotOf(wallet.record, api.device)) return undefined
   const { address, slots, solana } = wallet.record
   return { mail, isGuest, address, solana: solana?.address, isBackedUp: areEnough(slots) }
