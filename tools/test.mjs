@@ -37,16 +37,13 @@ mkdirSync(results, { recursive: true })
 const hasBrowser = await ensureChromium()
 
 const stages = createStages({ isLive: false })
-const unit = () => stages.run('Unit tests', () => vitest('unit', ['unit', 'unit-isolated', 'unit-page']))
-const browser = () => stages.run('Browser tests', browserTests)
-// Each of both leaves a quarter of the machine to the other. Those of a release are too long for that.
-await (isRelease ? unit() : Promise.all([unit(), browser()]))
+await stages.run('Unit tests', () => vitest('unit', ['unit', 'unit-isolated', 'unit-page']))
 // These wait for servers and browsers a third of the time, in which one more of them can work.
 const workers = `--maxWorkers=${availableParallelism() + 1}`
 await stages.run('Contract and command tests', () => vitest('contract', ['contract', 'commands'], [workers]))
+if (isRelease) await stages.run('Fuzz tests', () => vitest('fuzz', ['fuzz']))
+await stages.run('Browser tests', browserTests)
 if (isRelease) {
-  await stages.run('Fuzz tests', () => vitest('fuzz', ['fuzz']))
-  await browser()
   if ((await run(process.execPath, ['tools/pack.mjs'])) !== 0) add('packing', 1, () => none())
   // The hosts wait for the registry half of the time, in which the others work.
   await Promise.all([
