@@ -89,6 +89,26 @@ test('a user who leaves while another frame looks for them is not found there, a
   await expect(find(() => Promise.reject(new WalletError('Away.', 'AWAY')))).rejects.toThrow('Away.')
 })
 
+test('a user who is looked for right after leaving is not found, however slow the vault is', async () => {
+  const database = createMemoryDatabase()
+  const keeper = createSessionKeeper(database, async () => ({}))
+  await keeper.keep(session('old'))
+  const readWallet = vi.fn(async () => ({ wallet: null }))
+  const api = { hasSession: keeper.exists, endSession: keeper.end, readWallet } as unknown as Api
+  const { guests, isLater, keys } = await openTab(database)
+  let unlock = () => {}
+  const locked = new Promise<void>((resolve) => {
+    unlock = resolve
+  })
+  const vault = { lock: () => locked, endPermissions: async () => {} } as unknown as RemoteVault
+  const wallet = createWallet(api, vault, { guests, isLater, keys }, undefined)
+  const left = wallet.signOut()
+  expect(await wallet.findUser()).toBeUndefined()
+  expect(readWallet).not.toHaveBeenCalled()
+  unlock()
+  await left
+})
+
 /** A tab of the site, with a vault of its own. */
 async function openTab(database: Database): Promise<OpenerParts> {
   const guests = createGuests(database)

@@ -153,12 +153,12 @@ export function createWallet(
     endPermission: vault.endPermission,
     signOut: async () => {
       cache.forget()
-      await vault.lock()
-      await vault.endPermissions()
-      await api.endSession().catch((error: unknown) => {
+      // The session is taken away at once, so that a log-in that comes right behind finds nobody.
+      const ended = api.endSession().catch((error: unknown) => {
         // Without a session there is nothing to end; without a connection, it ends by itself.
         if (!(error instanceof WalletError)) throw error
       })
+      await Promise.all([ended, vault.lock().then(() => vault.endPermissions())])
       tabs?.postMessage('changed')
     },
   }
