@@ -33,10 +33,7 @@ export const etherscanBalances = (options: EtherscanPlan): SourceOf<'balances'> 
   serves: (caip2) => options.networks.includes(caip2),
   create: ({ networks, nodes }) => {
     const ask = askEtherscan(options)
-    return listedBalances(nodeBalances(nodes, networks), async ({ address, caip2 }) => {
-      if (!options.networks.includes(caip2)) return []
-      return listTokens(ask, { address, caip2 })
-    })
+    return listedBalances(nodeBalances(nodes, networks), (query) => listTokens(ask, query))
   },
 })
 
