@@ -114,11 +114,11 @@ describe.skipIf(postgres === undefined)(`a database that is away${leftOut(postgr
       await client.connect()
       await client.query(text).finally(() => client.end())
     }
-    /** As after a failover: the connections are other ones. */
+    /** As after a failover: the connections are other ones. The ones before have ended when this does. */
     const setReadOnly = async (value: 'on' | 'off') => {
       await act(`begin read write; alter database ${new URL(own.url).pathname.slice(1)}
         set default_transaction_read_only = ${value}; commit`)
-      await act(`select pg_terminate_backend(pid) from pg_stat_activity
+      await act(`select pg_terminate_backend(pid, 30000) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`)
     }
     const server = await startProduction({ roles: ['analytics'] }, { env: { DATABASE_URL: own.url } })
@@ -130,10 +130,9 @@ describe.skipIf(postgres === undefined)(`a database that is away${leftOut(postgr
     expect(seen(await sendEvent(server.url))).toEqual([503, '1'])
     expect(await problem()).toEqual({ database: 'The database takes no changes.' })
     const told = server.lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'the database')
-    // The first reason in ten seconds is told: a connection that ended may be it.
     expect(told.map(({ level, error }) => [level, error])).toContainEqual([
       'error',
-      expect.stringMatching(/read-only transaction|terminating connection|connection terminated/i),
+      expect.stringContaining('read-only transaction'),
     ])
     await setReadOnly('off')
     expect((await sendEvent(server.url)).status).toBe(200)
