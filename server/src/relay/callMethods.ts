@@ -18,7 +18,7 @@ export interface RelaySide {
    * @returns a promise if it is stored elsewhere first
    * @throws RelayRefusal if there is no room
    */
-  publish(message: Omit<PublishedMessage, 'from'>, ttl: number): true | Promise<true>
+  publish(message: Omit<PublishedMessage, 'id' | 'from'>, ttl: number): true | Promise<true>
   /** The messages of a topic that the client was not given yet, oldest first. */
   waiting(topic: string): readonly StoredMessage[]
   /** Takes messages into a reply: once the client says something after it, they are delivered. */

@@ -62,7 +62,7 @@ function play() {
   const counts = { stored: 0, forgotten: 0 }
   const settles: (() => void)[] = []
   const messageOf = (topic: Topic, text: string) => {
-    return { topic, message: text, tag: 0, attestation: null, from: 'did:key:a' }
+    return { id: idOf(text), topic, message: text, tag: 0, attestation: null, from: 'did:key:a' }
   }
   const arrive = (topic: Topic, text: string): void => {
     const put = mailboxes.put(messageOf(topic, text), ttl)
@@ -88,9 +88,9 @@ function play() {
       mailboxes.deliver(topic, idOf(text), 'did:key:b')
       models[topic].deliver(text, now)
     },
-    sweep: () => mailboxes.sweep(),
+    sweep: () => Array.from(mailboxes.sweep()),
     forget: (topic: Topic) => {
-      mailboxes.sweep()
+      Array.from(mailboxes.sweep())
       counts.forgotten += models[topic].known.length
       mailboxes.forget(topic)
       models[topic] = new Model()

@@ -18,7 +18,10 @@ export interface StoredMessage {
 }
 
 /** A message from a client. */
-export type PublishedMessage = Pick<StoredMessage, 'topic' | 'message' | 'tag' | 'attestation' | 'from'>
+export type PublishedMessage = Pick<
+  StoredMessage,
+  'id' | 'topic' | 'message' | 'tag' | 'attestation' | 'from'
+>
 
 export interface Mailboxes {
   /**
@@ -49,8 +52,8 @@ export interface Mailboxes {
   waitingFor(topic: string, clientId: string): readonly StoredMessage[]
   /** Forgets a topic that nobody here listens to. */
   forget(topic: string): void
-  /** Deletes expired messages. */
-  sweep(): void
+  /** Deletes expired messages, those of one topic a step: other work is done between steps. */
+  sweep(): Iterable<void>
   /** The number of stored messages. */
   readonly size: number
 }
@@ -104,8 +107,7 @@ class Boxes implements Mailboxes {
     readonly bounds: MailboxBounds,
   ) {}
 
-  check({ message, topic }: PublishedMessage): 'new' | 'known' | 'full' {
-    const id = idOf(message)
+  check({ id, topic }: PublishedMessage): 'new' | 'known' | 'full' {
     // Clients repeat a message until it is acknowledged.
     if (this.find(topic, id) !== undefined) return 'known'
     if (this.#boxes.get(topic)?.underWay.has(id) || !this.#isFull(topic)) return 'new'
@@ -113,8 +115,7 @@ class Boxes implements Mailboxes {
     return this.#isFull(topic) ? 'full' : 'new'
   }
 
-  reserve({ message, topic }: PublishedMessage): () => void {
-    const id = idOf(message)
+  reserve({ id, topic }: PublishedMessage): () => void {
     const box = this.#open(topic)
     box.underWay.add(id)
     return () => {
@@ -124,8 +125,7 @@ class Boxes implements Mailboxes {
   }
 
   put(message: PublishedMessage, ttl: number, publishedAt: number = this.now()): StoredMessage | null {
-    const { attestation, from, message: text, tag, topic } = message
-    const id = idOf(text)
+    const { attestation, from, id, message: text, tag, topic } = message
     this.#boxes.get(topic)?.underWay.delete(id)
     const expiresAt = publishedAt + readTtl(ttl) * 1000
     if (expiresAt <= this.now() || this.find(topic, id) !== undefined) return null
@@ -164,8 +164,11 @@ class Boxes implements Mailboxes {
     this.#boxes.delete(topic)
   }
 
-  sweep(): void {
-    for (const topic of [...this.#boxes.keys()]) this.#dropExpired(topic)
+  *sweep(): Iterable<void> {
+    for (const topic of this.#boxes.keys()) {
+      this.#dropExpired(topic)
+      yield
+    }
   }
 
   get size(): number {

@@ -82,6 +82,23 @@ describe('what waits is counted', () => {
   })
 })
 
+test('a relay that takes out many messages whose time is over reads frames in between', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  cleanups.push(() => vi.useRealTimers())
+  let now = 0
+  const limits = { perClient: 1e9, perNetwork: 1e9, perProject: 1e9, total: 1e9 }
+  const { call, relay } = connect({ limits, now: () => now })
+  for (let each = 0; each < 1200; each += 1)
+    call('irn_publish', { topic: `${each}`.padStart(64, '0'), message: `${each}`, ttl: 300, tag: 0 })
+  now = 400_000
+  vi.advanceTimersByTime(30_000)
+  const sizes = []
+  for (; relay.mailboxes.size > 0; await new Promise((done) => setImmediate(done)))
+    sizes.push(relay.mailboxes.size)
+  expect(sizes.slice(0, 2)).toEqual([700, 200])
+  expect(relay.waitingBytes()).toBe(0)
+})
+
 describe('what a client of the sender takes over at once', () => {
   const limits = { perClient: 5000, perNetwork: 8000, perProject: 8000, total: 9000 }
   const one = { message: 'm'.repeat(1976), ttl: 300, tag: 0 }
@@ -226,7 +243,7 @@ describe('while what relays share is away', () => {
       log: { ...log, follow: never, onEntry: (act) => told.push(act) },
     })
     const facts = { attestation: null, from: 'did:key:b', publishedAt: Date.now() }
-    for (const act of told) act({ ...message, ...facts, kind: 'message' })
+    for (const act of told) act({ ...message, ...facts, id: 'ab', kind: 'message' })
     call('irn_subscribe', { topic })
     await new Promise((done) => setImmediate(done))
     expect(relay.mailboxes.size).toBe(1)

@@ -33,6 +33,8 @@ export interface CreateRelayParameters {
 /** Topics that a client can ask for in a minute: twice those that a connection may have, as one that is lost is made again. */
 const topicsPerClient = 10_000
 const sweepMs = 30_000
+/** Steps of a sweep in one turn of the event loop, about a millisecond: frames that arrive are read in between. */
+const stepsAtOnce = 500
 /** How long a process that ends waits for Redis, in ms: it is killed soon after that. */
 const settleMs = 10_000
 
@@ -70,17 +72,13 @@ export function createRelay(parameters: CreateRelayParameters = {}): Relay {
     },
   }
   log?.onEntry((entry) => apply(parts, entry))
-  const sweeping = setInterval(() => {
-    mailboxes.sweep()
-    usage.sweep()
-  }, sweepMs)
-  sweeping.unref()
+  const stopSweeping = sweepOften(mailboxes, usage)
   return {
     mailboxes,
     connect: (client) => openConnection(parts, client),
     settle: () => settleWithin(parts.underWay, settleMs),
     waitingBytes: () => usage.bytes,
-    close: () => clearInterval(sweeping),
+    close: stopSweeping,
   }
 }
 
@@ -92,6 +90,30 @@ function apply({ mailboxes, push, usage }: RelayParts, entry: RelayEntry): void 
     return
   }
   push(mailboxes.put(entry, entry.ttl, entry.publishedAt))
+}
+
+/** Takes out what is over, again and again. @returns a function that ends it */
+function sweepOften(...stores: readonly Pick<Mailboxes, 'sweep'>[]): () => void {
+  let isOpen = true
+  let isSweeping = false
+  const sweep = async (): Promise<void> => {
+    if (isSweeping) return
+    isSweeping = true
+    let steps = 0
+    for (const store of stores)
+      for (const _ of store.sweep()) {
+        steps += 1
+        if (steps % stepsAtOnce === 0) await new Promise((resolve) => setImmediate(resolve))
+        if (!isOpen) return
+      }
+    isSweeping = false
+  }
+  const timer = setInterval(() => void sweep(), sweepMs)
+  timer.unref()
+  return () => {
+    isOpen = false
+    clearInterval(timer)
+  }
 }
 
 /** Counts topics by client and by network: a client is a key, which costs nothing. */

@@ -60,8 +60,8 @@ export interface Usage {
   deliver(id: string): void
   /** The message is gone. */
   release(id: string): void
-  /** Releases messages that have ended by themselves. */
-  sweep(): void
+  /** Releases messages that have ended by themselves, one a step at most: other work is done between steps. */
+  sweep(): Iterable<void>
   readonly bytes: number
 }
 
@@ -120,9 +120,11 @@ export function createUsage(
       claims.set(id, { ...claim, isDelivered: true, until: Math.min(claim.until, now() + deliveredMs) })
     },
     release,
-    sweep: () => {
-      const at = now()
-      for (const { id, until } of [...claims.values()]) if (until <= at) release(id)
+    *sweep() {
+      for (const { id, until } of claims.values()) {
+        if (until <= now()) release(id)
+        yield
+      }
     },
     get bytes() {
       return total

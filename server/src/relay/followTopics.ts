@@ -154,7 +154,7 @@ export class FollowedTopics {
     const entry = readEntry(text, topic)
     if (entry === null) return
     const until = entry.publishedAt + entry.ttl * 1000
-    followed.places.set(idOf(entry.message), { at: place, until })
+    followed.places.set(entry.id, { at: place, until })
     if (followed.places.size >= followed.maxPlaces) this.#forgetPlaces(followed)
     this.parameters.apply(entry)
   }
@@ -195,7 +195,8 @@ function readEntry(text: string | undefined, topic: string): (RelayEntry & { kin
     const { attestation, from, message, publishedAt, tag, ttl } = entry
     const isProof = attestation === null || typeof attestation === 'string'
     const areTexts = typeof message === 'string' && typeof from === 'string'
-    return isProof && areTexts && [publishedAt, tag, ttl].every(Number.isFinite) ? entry : null
+    if (!isProof || !areTexts || ![publishedAt, tag, ttl].every(Number.isFinite)) return null
+    return { kind: 'message', id: idOf(message), attestation, from, message, publishedAt, tag, topic, ttl }
   } catch {
     return null
   }

@@ -56,6 +56,13 @@ export interface RelayParts {
   readonly push: (message: StoredMessage | null) => void
 }
 
+/** A topic that a connection listens to. */
+interface Subscription {
+  readonly id: string
+  /** Settles when the topic's past is here. Absent where the relay is the only one. */
+  readonly past: Promise<void> | undefined
+}
+
 const maxTopics = 5000
 const maxUnacknowledged = 5000
 /** How long a client that fetches waits for the messages of other relays, in ms. */
@@ -68,8 +75,7 @@ export const openConnection = (parts: RelayParts, client: RelayClient): RelayCon
   new Connection(parts, client)
 
 class Connection implements RelayConnection, RelaySide {
-  /** Topics, with a promise that settles when their past is here. */
-  readonly #topics = new Map<string, Promise<void> | undefined>()
+  readonly #topics = new Map<string, Subscription>()
   readonly #unacknowledged = new Map<number, StoredMessage>()
   /** Messages of replies that the client has perhaps not read. */
   readonly #given = new Set<StoredMessage>()
@@ -121,15 +127,17 @@ class Connection implements RelayConnection, RelaySide {
 
   subscribe(topic: string): string {
     const { listeners, log } = this.parts
-    if (!this.#topics.has(topic)) {
+    let subscription = this.#topics.get(topic)
+    if (subscription === undefined) {
       if (this.#topics.size >= maxTopics) throw new RelayRefusal(-32000, 'Too many topics')
       const followed = log?.follow(topic)
       // Not every call waits for the past, and a rejection that nobody takes ends the process.
       followed?.catch(() => {})
-      this.#topics.set(topic, followed)
+      subscription = { id: this.#subscriptionId(topic), past: followed }
+      this.#topics.set(topic, subscription)
     }
     listeners.set(topic, (listeners.get(topic) ?? new Set()).add(this.#listener))
-    return this.#subscriptionId(topic)
+    return subscription.id
   }
 
   unsubscribe(topic: string): void {
@@ -155,16 +163,16 @@ class Connection implements RelayConnection, RelaySide {
     ).then(() => release)
   }
 
-  publish(given: Omit<PublishedMessage, 'from'>, ttl: number): true | Promise<true> {
+  publish(given: Omit<PublishedMessage, 'id' | 'from'>, ttl: number): true | Promise<true> {
     const { log, mailboxes, now, push, usage } = this.parts
-    const message = { ...given, from: this.client.clientId }
+    const message = { ...given, id: idOf(given.message), from: this.client.clientId }
     const room = mailboxes.check(message)
     if (room === 'full') throw new RelayRefusal(-32000, full)
     if (room === 'known') return true
-    const { message: text, topic } = message
+    const { id, topic } = message
     const publishedAt = now()
     const claim = {
-      id: claimOf({ topic, id: idOf(text) }),
+      id: claimOf({ topic, id }),
       topic,
       clientId: this.client.clientId,
       network: this.client.network,
@@ -225,7 +233,7 @@ class Connection implements RelayConnection, RelaySide {
     }
     // Messages that are here do not wait for those of others, which take long while they are away.
     setImmediate(push)
-    this.#topics.get(topic)?.then(
+    this.#topics.get(topic)?.past?.then(
       () => setImmediate(push),
       () => {},
     )
@@ -239,7 +247,7 @@ class Connection implements RelayConnection, RelaySide {
       this.#unacknowledged.delete(this.#unacknowledged.keys().next().value ?? 0)
     const { attestation, message: text, publishedAt, tag, topic } = message
     const data = { topic, message: text, publishedAt, tag, attestation }
-    const params = { id: this.#subscriptionId(topic), data }
+    const params = { id: this.#topics.get(topic)?.id, data }
     this.#say({ id, jsonrpc: '2.0', method: 'irn_subscription', params })
   }
 

@@ -1,7 +1,7 @@
 import { withDeadline } from '../../../common/deadlines.js'
 import { ServerError } from '../errors/ServerError.js'
 import { type Connections, connectMs, connectRedis, retryMs } from './connectRedis.js'
-import { idOf, mailboxBounds } from './createMailboxes.js'
+import { mailboxBounds } from './createMailboxes.js'
 import { createRedisReports, type RedisReports, type RelayLogLine } from './createRedisReports.js'
 import { FollowedTopics, keyOf } from './followTopics.js'
 import { type RelayEntry, type RelayLog, TopicFull } from './relayLog.js'
@@ -197,9 +197,9 @@ class RedisLog implements RelayLog {
     const stream = keyOf(this.prefix, entry.topic)
     const keys = [stream, `${stream}:places`, `${stream}:ends`]
     if (entry.kind === 'message') {
-      const { message, publishedAt, ttl } = entry
-      const given = [JSON.stringify(entry), String(Math.ceil(ttl)), String(mailboxBounds.waiting)]
-      return redis.eval(store, { keys, arguments: [...given, idOf(message), String(publishedAt)] })
+      const { id, ...told } = entry
+      const given = [JSON.stringify(told), String(Math.ceil(told.ttl)), String(mailboxBounds.waiting)]
+      return redis.eval(store, { keys, arguments: [...given, id, String(told.publishedAt)] })
     }
     const place = this.#topics.placeOf(entry.topic, entry.id) ?? ''
     return redis.eval(remove, { keys, arguments: [place, entry.id, entry.clientId] })

@@ -2,6 +2,8 @@
 export type RelayEntry =
   | {
       readonly kind: 'message'
+      /** SHA-256 of the message's text, hex. */
+      readonly id: string
       readonly topic: string
       readonly message: string
       readonly tag: number

@@ -69,7 +69,7 @@ describe.skipIf(!hasRedis)(`a relay whose Redis goes away and comes back${why}`,
   const newTopic = (): string => (++lastTopic).toString(16).padStart(64, '0')
   const say = (log: RelayLog, topic: string, message: string) => {
     const facts = { tag: 0, attestation: null, from: 'a', ttl: 300, publishedAt: Date.now() }
-    return log.append({ kind: 'message', topic, message, ...facts })
+    return log.append({ kind: 'message', id: idOf(message), topic, message, ...facts })
   }
   const texts = (count: number, start = 'message') =>
     Array.from({ length: count }, (_, at) => `${start} ${at}`)
@@ -247,10 +247,11 @@ describe.skipIf(!hasRedis)(`a relay whose Redis goes away and comes back${why}`,
     const { heard, log } = await open()
     const topic = newTopic()
     const facts = { tag: 0, attestation: null, from: 'a', topic, kind: 'message' } as const
-    const long = { ...facts, message: 'long', ttl: 600_000, publishedAt: Date.now() }
+    const long = { ...facts, id: idOf('long'), message: 'long', ttl: 600_000, publishedAt: Date.now() }
     await log.append(long)
     const before = Date.now() - 10_000
-    for (const message of texts(70)) await log.append({ ...facts, message, ttl: 1, publishedAt: before })
+    for (const message of texts(70))
+      await log.append({ ...facts, id: idOf(message), message, ttl: 1, publishedAt: before })
     await say(log, topic, 'later')
     await say(log, topic, 'last')
     expect(await ask('XLEN', `appkit:relay:{${topic}}`)).toBe(3)
@@ -263,12 +264,14 @@ describe.skipIf(!hasRedis)(`a relay whose Redis goes away and comes back${why}`,
     const topic = newTopic()
     const facts = { tag: 0, attestation: null, from: 'a', topic, kind: 'message' } as const
     const before = Date.now() - 10_000
-    const short = (message: string) => log.append({ ...facts, message, ttl: 20, publishedAt: before })
+    const short = (message: string) =>
+      log.append({ ...facts, id: idOf(message), message, ttl: 20, publishedAt: before })
     await Promise.all(texts(1000, 'short').map(short))
     await expect(short('one more')).rejects.toBeInstanceOf(TopicFull)
     // All of those are over, by the clock of who says something new.
     const later = Date.now() + 20_000
-    for (const message of texts(1000)) await log.append({ ...facts, message, ttl: 300, publishedAt: later })
+    for (const message of texts(1000))
+      await log.append({ ...facts, id: idOf(message), message, ttl: 300, publishedAt: later })
     await expect(say(log, topic, 'one more')).rejects.toBeInstanceOf(TopicFull)
     // It is neither tried again nor a fault of Redis.
     expect([Date.now() < later, lines]).toEqual([true, []])

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { idOf } from '../../../server/src/relay/createMailboxes.js'
 import { openRedisLog } from '../../../server/src/relay/openRedisLog.js'
 import type { RelayLog } from '../../../server/src/relay/relayLog.js'
 import { createRelayClient } from '../../bench/production/relayClient.mjs'
@@ -49,7 +50,8 @@ describe.skipIf(!hasRedisCluster)(`two relays on a cluster whose masters have re
     for (let at = 0; at < messages; at += 1) {
       const facts = { tag: 0, attestation: null, from: 'a', ttl: 300, publishedAt: Date.now() }
       const topic = topics[at % topicCount] ?? ''
-      const written = writer.append({ kind: 'message', topic, message: `message ${at}`, ...facts })
+      const message = `message ${at}`
+      const written = writer.append({ kind: 'message', id: idOf(message), topic, message, ...facts })
       writes.push(
         written.then(() => {
           stored += 1

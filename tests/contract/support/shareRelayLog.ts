@@ -1,4 +1,3 @@
-import { idOf } from '../../../server/src/relay/createMailboxes.js'
 import type { RelayEntry, RelayLog } from '../../../server/src/relay/relayLog.js'
 
 /** A relay's side of a log in memory. */
@@ -21,9 +20,8 @@ export function shareRelayLog(): () => SharedLog {
       stored.delete(entry.id)
       return true
     }
-    const id = idOf(entry.message)
-    if (stored.has(id)) return false
-    stored.set(id, entry)
+    if (stored.has(entry.id)) return false
+    stored.set(entry.id, entry)
     return true
   }
   return () => {
