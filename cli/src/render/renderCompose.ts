@@ -117,7 +117,7 @@ function buildLines(isVendored: boolean, hasWallet: boolean): readonly string[] 
     '      USER node',
     '      EXPOSE 4610 4611 4612',
     '      # Without npm in between, so that SIGTERM reaches the server.',
-    '      ENTRYPOINT ["node", "node_modules/appkit-server/dist/bin/appkit-server.js"]',
+    '      ENTRYPOINT ["node", "--v8-pool-size=0", "node_modules/appkit-server/dist/bin/appkit-server.js"]',
     '      CMD ["serve"]',
   ]
 }

@@ -34,7 +34,7 @@ export default defineServer({
 }
 
 /**
- * Starts a process of the server.
+ * Starts a process of the server, as the image and the unit of systemd do.
  *
  * @param {string} folder of its configuration
  * @param {{ roles?: string, env?: Record<string, string> }} [options]
@@ -44,7 +44,7 @@ export default defineServer({
 export async function startServer(folder, { roles, env = {} } = {}) {
   const began = performance.now()
   const args = ['serve', ...(roles ? ['--roles', roles] : [])]
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, ['--v8-pool-size=0', program, ...args], {
     cwd: folder,
     env: { ...process.env, DATABASE_URL: '', REDIS_URL: '', FRAME_SECRET: '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

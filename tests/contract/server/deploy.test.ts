@@ -47,7 +47,7 @@ describe('the image', () => {
     expect(steps.findLastIndex(([name]) => name === 'RUN')).toBeLessThan(
       steps.findLastIndex(([name]) => name === 'FROM'),
     )
-    expect(JSON.parse(last('ENTRYPOINT'))).toEqual(['node', bin])
+    expect(JSON.parse(last('ENTRYPOINT'))).toEqual(['node', '--v8-pool-size=0', bin])
     expect(JSON.parse(last('CMD'))).toEqual(['serve'])
     const [, command = ''] = last('HEALTHCHECK').split('CMD ')
     expect(JSON.parse(command)[0]).toBe('node')
@@ -76,6 +76,7 @@ describe('the image', () => {
         ETHEREUM_RPC_URL: 'https://node.shop.io',
       }
       const serve = (folder: string) => [
+        '--v8-pool-size=0',
         `${folder}/${bin}`,
         'serve',
         '--config',
