@@ -39,9 +39,14 @@ export function createSession(
   const permitted = createFlag(storage, `${rdns}:permitted`)
   const locked = createFlag(storage, `${rdns}:locked`)
   const known = new Map(chains.map((chain) => [chain.chainId, chain]))
-  let accounts: readonly PrivateKeyAccount[] = privateKeys.map((key) => privateKeyToAccount(key))
+  let made: readonly PrivateKeyAccount[] | undefined
+  /** Made when they are asked for: a page that only lists the wallet does not compute its addresses. */
+  const accounts = () => {
+    made ??= privateKeys.map((key) => privateKeyToAccount(key))
+    return made
+  }
   let chain = known.get(Number(storage?.getItem(selection))) ?? chains[0] ?? { chainId: 1, rpcUrl: '' }
-  const ofSite = () => (permitted.isOn() ? accounts.map(({ address }) => address) : [])
+  const ofSite = () => (permitted.isOn() ? accounts().map(({ address }) => address) : [])
   const visible = () => (locked.isOn() ? [] : ofSite())
   /** Notifies the site of a change that it can see. */
   const change = (make: () => void) => {
@@ -68,11 +73,11 @@ export function createSession(
     lock: (next) => change(() => locked.set(next)),
     visible,
     selectAccount(address) {
-      accounts = [...accounts].sort((a, b) => Number(b.address === address) - Number(a.address === address))
+      made = [...accounts()].sort((a, b) => Number(b.address === address) - Number(a.address === address))
       emit('accountsChanged', visible())
     },
     signer(address) {
-      const found = accounts.find((each) => each.address.toLowerCase() === String(address).toLowerCase())
+      const found = accounts().find((each) => each.address.toLowerCase() === String(address).toLowerCase())
       if (!permitted.isOn() || locked.isOn() || found === undefined)
         throw walletError(4100, 'The account has not been authorised')
       return found
