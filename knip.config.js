@@ -57,7 +57,9 @@ const workspaces = {
       'check.mjs',
       '.vitepress/config.mjs',
       '.vitepress/theme/index.ts',
+      '.vitepress/theme/{Builder,Gallery,Preview}Page.vue',
       'live/mountLive.ts',
+      'live/preview/page.ts',
     ],
     project: ['**/*.{mjs,ts,vue}', '!dist/**'],
     // VitePress and the workspace bring these.

@@ -6,9 +6,11 @@ import { createSidebar } from '../build/navigation.mjs'
 import { writeOffline } from '../build/offline.mjs'
 import { base, built, collected, docs, root, version } from '../build/paths.mjs'
 import { addPolicy } from '../build/policy.mjs'
+import { createPreviewPage } from '../build/previewPage.mjs'
 
 const { pages, api } = collect()
 const sidebar = createSidebar(pages, api)
+const previewPage = createPreviewPage(`${root}site/live/preview/page.ts`, base)
 
 export default defineConfig({
   title: 'create-appkit',
@@ -54,10 +56,10 @@ export default defineConfig({
     search: { provider: 'local' },
     externalLinkIcon: false,
   },
-  transformHtml: (html) => addPolicy(html),
+  transformHtml: (html, _file, { page }) => addPolicy(page === 'preview.md' ? previewPage.write(html) : html),
   buildEnd: () => writeOffline(built, base),
   vite: {
-    plugins: [followDocs()],
+    plugins: [followDocs(), previewPage.plugin],
     // The chunk of the live views holds React and the widget, which pages load only where they show one.
     build: { chunkSizeWarningLimit: 1000 },
   },

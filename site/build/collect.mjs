@@ -59,9 +59,14 @@ function toSitePage(text) {
   )
 }
 
-/** A page of one component. `layout: false` has nothing of the site around it. */
+/** A page of one component, which no other page loads. `layout: false` has nothing of the site around it. */
 function toolPage(layout, title, component) {
-  return `---\nlayout: ${layout}\nsidebar: false\nsearch: false\ntitle: ${title}\n---\n\n<${component} />\n`
+  const file = `${root}site/.vitepress/theme/${component}.vue`.replaceAll('\\', '/')
+  return [
+    ...['---', `layout: ${layout}`, 'sidebar: false', 'search: false', `title: ${title}`, '---', ''],
+    ...['<script setup>', `import ${component} from '${file}'`, '</script>', ''],
+    ...[`<${component} />`, ''],
+  ].join('\n')
 }
 
 /** The first page. Its figures are those of docs/benchmarks.md. */

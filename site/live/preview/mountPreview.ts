@@ -5,11 +5,12 @@ import { createRoot, type Root } from 'react-dom/client'
 import { createPreviewKit } from './createPreviewKit'
 import { installFakeServices } from './fakeServices'
 import { createLoginWindow, installFakeWalletPage } from './fakeWalletPage'
-import { createPairing, installWallets, type PressedWallet, type WalletNames } from './fakeWallets'
+import { createPairing, loadWallets } from './fakeWallets'
 import { isFromRight, isOrder, type PreviewNote, type PreviewOrder } from './order'
 import { stateOf } from './serviceState'
 import { shotOf } from './shots'
 import { showScene } from './showScene'
+import type { PressedWallet, WalletNames } from './walletFacts'
 
 const usual: WalletNames = ['Aurora', 'Harbor', 'Meadow']
 const long: WalletNames = [
@@ -58,12 +59,15 @@ export function mountPreview(place: HTMLElement): () => void {
     document.documentElement.dataset.previewMode = order.mode
     document.documentElement.dir = isFromRight(order.locale) ? 'rtl' : 'ltr'
     const key = keyOf(order)
+    const install = await loadWallets(isWithoutWallet(order) ? [] : order.namespaces)
+    // Another order has come meanwhile.
+    if (last !== order) return
     if (shown?.key === key) repaint(shown.kit, order)
     else {
       if (shown) return window.location.reload()
       Object.assign(services, stateOf(order.scene))
       isOnline = !services.isOffline
-      shown = begin(createRoot(place), order, key)
+      shown = begin(createRoot(place), order, { key, ...install(namesOf(order)) })
       reached = showScene(shown.kit, order.scene, shown.wallet).then(() => undefined, String)
     }
     const problem = await reached
@@ -88,9 +92,14 @@ function keepFocusOutside(): void {
   }
 }
 
-function begin(root: Root, order: PreviewOrder, key: string): Shown {
-  const { hasNoWallet, pairing } = shotOf(order.scene) ?? {}
-  const { wallet, stop } = installWallets(hasNoWallet ? [] : order.namespaces, namesOf(order))
+const isWithoutWallet = ({ scene }: PreviewOrder): boolean => shotOf(scene)?.hasNoWallet === true
+
+function begin(
+  root: Root,
+  order: PreviewOrder,
+  { key, stop, wallet }: Pick<Shown, 'key' | 'wallet'> & { readonly stop: () => void },
+): Shown {
+  const { pairing } = shotOf(order.scene) ?? {}
   const kit = createPreviewKit(order, createPairing(order.scene === 'scanned' ? 'scanned' : pairing))
   root.render(createElement(AppKitProvider, { kit }, createElement(Page)))
   const leave = () => {

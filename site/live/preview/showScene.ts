@@ -1,10 +1,10 @@
 import type { AppKit } from 'appkit-runtime'
 import { grantPermissions } from 'appkit-runtime/features/smartSessions'
 import { sessionPermissions } from './fakeOffers'
-import type { PressedWallet } from './fakeWallets'
 import type { PreviewOrder, SceneId } from './order'
 import type { Shot } from './shot'
 import { type ShotId, shotOf } from './shots'
+import type { PressedWallet } from './walletFacts'
 
 /** How the wallet answers when a scene asks it to connect. */
 const answers: Partial<Record<SceneId | ShotId, 'hang' | 'reject' | 'complain'>> = {
