@@ -11,7 +11,7 @@ const languages = {
   fr: 'Français',
   he: 'עברית',
   hi: 'हिन्दी',
-  id: 'Indonesia',
+  id: 'Bahasa Indonesia',
   it: 'Italiano',
   ja: '日本語',
   ko: '한국어',

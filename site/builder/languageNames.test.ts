@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { languages } from '../../common/languageOf'
 import { nameOfLanguage } from './languageNames'
@@ -11,4 +12,10 @@ test('every language of the kit has a name of its own, in its own script', () =>
     const standard = new Intl.DisplayNames([tag], { type: 'language' }).of(tag)?.toLocaleLowerCase(tag)
     expect(nameOfLanguage(tag).toLocaleLowerCase(tag)).toContain(standard)
   }
+})
+
+test('the demo, which imports nothing of this repository but its packages, has the same names', () => {
+  const demo = readFileSync(new URL('../../demo/src/LanguageSwitch.tsx', import.meta.url), 'utf8')
+  const absent = languages.filter((tag) => !demo.includes(`: '${nameOfLanguage(tag)}',`))
+  expect(absent).toEqual([])
 })
