@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { languages } from '../../common/languageOf'
 import { nameOfLanguage } from './languageNames'
@@ -15,7 +16,7 @@ test('every language of the kit has a name of its own, in its own script', () =>
 })
 
 test('the demo, which imports nothing of this repository but its packages, has the same names', () => {
-  const demo = readFileSync(new URL('../../demo/src/LanguageSwitch.tsx', import.meta.url), 'utf8')
+  const demo = readFileSync(join(import.meta.dirname, '../../demo/src/LanguageSwitch.tsx'), 'utf8')
   const absent = languages.filter((tag) => !demo.includes(`: '${nameOfLanguage(tag)}',`))
   expect(absent).toEqual([])
 })
