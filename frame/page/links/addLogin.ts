@@ -16,6 +16,7 @@ import {
   make,
   resendButton,
 } from '../views/dom.js'
+import { drawEmblem } from '../views/emblem.js'
 import { readMail, setEmail } from '../views/fields.js'
 import type { Stage } from '../views/stage.js'
 import { followFarcaster } from '../wallet/followFarcaster.js'
@@ -52,7 +53,8 @@ export function askLogin(parts: AddParts): void {
   )
   const cancel = leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, onCancel)
   const text = make('p', { text: texts.addText })
-  stage.show('settings', [heading(texts.add), text, make('div', { class: 'stack' }, ...buttons), cancel])
+  const stack = make('div', { class: 'stack' }, ...buttons)
+  stage.show('settings', [drawEmblem('login'), heading(texts.add), text, stack, cancel])
 }
 
 const backTo = (parts: AddParts, leave = () => {}) =>
@@ -69,7 +71,8 @@ function askMail(parts: AddParts): void {
     const mail = readMail(typed)
     await stage.after(calls.startMail(mail, site), () => askCode(parts, mail))
   })
-  stage.show('settings', [heading(texts.add), make('p', { text: texts.mailText }), form, backTo(parts)])
+  const about = [drawEmblem('device'), heading(texts.add), make('p', { text: texts.mailText })]
+  stage.show('settings', [...about, form, backTo(parts)])
 }
 
 function askCode(parts: AddParts, mail: string): void {
@@ -85,7 +88,7 @@ function askCode(parts: AddParts, mail: string): void {
     stage.after(calls.startMail(mail, site), () => askCode(parts, mail)),
   )
   const text = make('p', { text: texts.codeText(mail) })
-  stage.show('settings', [heading(texts.add), text, form, again, backTo(parts)])
+  stage.show('settings', [drawEmblem('code'), heading(texts.add), text, form, again, backTo(parts)])
 }
 
 /** Has a passkey of the wallet prove itself. The first one has to be added to the wallet before. */
@@ -116,8 +119,8 @@ export function askPasskey(parts: AddParts): void {
     isReady ? act : addPasskey,
   )
   const text = make('p', { text: isReady ? texts.passkeyText : texts.passkeyFirst })
-  const title = heading(texts.windowTitle(kindOf('passkey')))
-  stage.show('settings', [title, text, error, use, backTo(parts)], () => leaving.abort())
+  const about = [drawEmblem('recovery'), heading(texts.add), text]
+  stage.show('settings', [...about, error, use, backTo(parts)], () => leaving.abort())
 }
 
 /** Opens the window of a provider, and waits for what it says; of Farcaster, for what its app has signed. */
@@ -161,7 +164,7 @@ function askProvider(parts: AddParts, kind: string): void {
   }
   const again = button({ class: 'secondary', text: texts.windowAgain, test: 'frame-open-window' }, open)
   const { text, title } = proofTexts(kind)
-  const view = [heading(title), make('p', { text }), error, again]
+  const view = [drawEmblem('login'), heading(title), make('p', { text }), error, again]
   stage.show('settings', [...view, backTo(parts)], () => {
     current?.close()
     current = undefined
@@ -175,6 +178,6 @@ const isConflict = (error: unknown) => error instanceof WalletError && error.cod
 function showConflict(parts: AddParts, kind: string): void {
   const [text, advice] = [conflictText(kind), texts.conflictAdvice].map((each) => make('p', { text: each }))
   const back = button({ class: 'primary', text: texts.back, test: 'frame-next' }, () => askLogin(parts))
-  const view = [heading(texts.conflictTitle), text, advice].filter((each) => each !== undefined)
-  parts.stage.show('settings', [...view, back])
+  const about = [text, advice].filter((each) => each !== undefined)
+  parts.stage.show('settings', [drawEmblem('problem'), heading(texts.conflictTitle), ...about, back])
 }

@@ -2,6 +2,7 @@ import { messages } from '../messages/messages.js'
 import { settingsMessages as texts } from '../messages/settingsMessages.js'
 import { codeForm } from '../views/codeField.js'
 import { fieldForm, heading, leaveButton, make, resendButton } from '../views/dom.js'
+import { drawEmblem } from '../views/emblem.js'
 import { readMail, setEmail } from '../views/fields.js'
 import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
@@ -30,10 +31,10 @@ export function showEmailAddition({ api, onEnd, site, stage }: EmailAdditionOpti
     )
     const text = make('p', { text: messages.codeText(mail) })
     const again = resendButton(messages.resend, () => start(mail))
-    stage.show('settings', [heading(texts.addEmail), text, form, again, cancel()])
+    stage.show('settings', [drawEmblem('code'), heading(texts.addEmail), text, form, again, cancel()])
   }
   const field = { label: messages.email, test: 'frame-new-email', set: setEmail }
   const form = fieldForm({ action: messages.next, field }, async (mail) => start(readMail(mail)))
   const text = make('p', { text: texts.addEmailText })
-  stage.show('settings', [heading(texts.addEmail), text, form, cancel()])
+  stage.show('settings', [drawEmblem('device'), heading(texts.addEmail), text, form, cancel()])
 }

@@ -2,6 +2,7 @@ import { messages } from '../messages/messages.js'
 import { settingsMessages as texts } from '../messages/settingsMessages.js'
 import { codeForm } from '../views/codeField.js'
 import { fieldForm, heading, leaveButton, make, resendButton } from '../views/dom.js'
+import { drawEmblem } from '../views/emblem.js'
 import { readMail, setEmail } from '../views/fields.js'
 import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
@@ -33,7 +34,8 @@ export function createEmailChange({ api, current, onEnd, site, stage }: EmailCha
     take: (code: string) => Promise<void>,
   ) => {
     const form = codeForm({ label: messages.code, test }, take)
-    stage.show('settings', [heading(texts.emailTitle), make('p', { text }), form, again, cancel()])
+    const about = [drawEmblem('code'), heading(texts.emailTitle), make('p', { text })]
+    stage.show('settings', [...about, form, again, cancel()])
   }
   const askNewCode = (mail: string, again: HTMLElement) =>
     askCode(['frame-new-code', texts.newCodeText(mail), again], (code) =>
@@ -53,7 +55,7 @@ export function createEmailChange({ api, current, onEnd, site, stage }: EmailCha
       const field = { label: texts.newEmail, test: 'frame-new-email', set: setEmail }
       const form = fieldForm({ action: messages.next, field }, async (mail) => start(readMail(mail)))
       const text = make('p', { text: texts.emailText })
-      stage.show('settings', [heading(texts.emailTitle), text, form, cancel()])
+      stage.show('settings', [drawEmblem('device'), heading(texts.emailTitle), text, form, cancel()])
     },
   }
 }

@@ -1,10 +1,12 @@
 /** The picture above a view that asks for one thing. */
-export type EmblemName = 'login' | 'device' | 'code' | 'recovery'
+export type EmblemName = 'login' | 'device' | 'code' | 'recovery' | 'problem'
 
 const svg = 'http://www.w3.org/2000/svg'
 
 /** The height of the picture where there is room for it. */
-export const emblemHeight = 64
+const emblemHeight = 64
+/** Below this height, in pixels, its lines cannot be told from one another. */
+const leastHeight = 40
 
 /** Lines on a field of 24 by 24, in the middle of the picture. */
 const lines: Record<EmblemName, readonly string[]> = {
@@ -21,6 +23,8 @@ const lines: Record<EmblemName, readonly string[]> = {
   ],
   // A shield with a tick.
   recovery: ['M12 3.5l7 2.6v5.1c0 4.3-2.8 7.6-7 9.3-4.2-1.7-7-5-7-9.3V6.1z', 'M8.8 12l2.3 2.3 4.1-4.3'],
+  // A sign that something is wrong.
+  problem: ['M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16z', 'M12 8.2v4.6', 'M12 15.8h.01'],
 }
 
 /** Draws the picture of a view. Screen readers pass it by: the title says the same. */
@@ -35,6 +39,17 @@ export function drawEmblem(name: EmblemName): SVGSVGElement {
     picture.append(path)
   }
   return picture
+}
+
+/**
+ * Hides a picture that has shrunk too much.
+ *
+ * @returns how many pixels are missing to its whole height
+ */
+export function fitEmblem(picture: Element): number {
+  const { height } = picture.getBoundingClientRect()
+  picture.classList.toggle('tiny', height < leastHeight)
+  return emblemHeight - height
 }
 
 /** Tells whether a view has a picture. */

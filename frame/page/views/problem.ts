@@ -1,6 +1,7 @@
 import type { ViewName } from '../base/channel.js'
 import { messages } from '../messages/messages.js'
 import { button, errorLine, errorText, heading, leaveButton } from './dom.js'
+import { drawEmblem } from './emblem.js'
 import type { Stage } from './stage.js'
 
 /**
@@ -22,6 +23,6 @@ export function showProblem(
   const cancel = leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () =>
     stage.clear('cancelled'),
   )
-  stage.show(name, [heading(title, 'known'), line, retry, cancel])
+  stage.show(name, [drawEmblem('problem'), heading(title, 'known'), line, retry, cancel])
   line.textContent = errorText(error)
 }

@@ -1,6 +1,6 @@
 import type { Channel, ViewName } from '../base/channel.js'
 import { make } from './dom.js'
-import { drawEmblem, emblemHeight, hasEmblem } from './emblem.js'
+import { drawEmblem, fitEmblem, hasEmblem } from './emblem.js'
 
 /** The place for the one view that the frame shows. */
 export interface Stage {
@@ -130,12 +130,11 @@ function focusOf(view: HTMLElement): HTMLElement | null {
 }
 
 /** Whether a view brings a picture of its own. */
-const hasOwn = ([first]: readonly Node[]) => first instanceof HTMLElement && first.matches('.emblem')
+const hasOwn = ([first]: readonly Node[]) => first instanceof Element && first.matches('.emblem')
 
 /** Computes the height at which nothing of a view scrolls. */
 function heightOf(place: HTMLElement): number {
   const hidden = [...place.querySelectorAll('.details')].map((part) => part.scrollHeight - part.clientHeight)
-  for (const emblem of place.querySelectorAll('.emblem'))
-    hidden.push(emblemHeight - emblem.getBoundingClientRect().height)
+  for (const emblem of place.querySelectorAll('.emblem')) hidden.push(fitEmblem(emblem))
   return hidden.reduce((sum, each) => sum + each, place.firstElementChild?.scrollHeight ?? 0)
 }
