@@ -18,7 +18,7 @@ export const payStage = (stage: Stage) => ({
   features: ['pay', 'send', 'swaps', 'balances'],
   networks: ['eip155:31337', 'eip155:1'],
   config: {
-    endpoints: { blockchainApi: `${stage.sandbox}/blockchain` },
+    endpoints: { catalogue: `${stage.sandbox}/catalogue`, blockchainApi: `${stage.sandbox}/blockchain` },
     swaps: { 'eip155:31337': { router } },
   },
 })

@@ -62,6 +62,18 @@ describe('the handlers', () => {
     }
   })
 
+  test.each([
+    ['USD', '$'],
+    ['eur', '€'],
+    ['CHF', 'CH'],
+    ['QQQ', 'QQ'],
+    ['us', 'US'],
+    ['<<', '&#60;&#60;'],
+  ])('draw %s as %s', async (countryCode, sign) => {
+    const { text } = await call('getCurrencyImage', { path: { countryCode } })
+    expect(text).toContain(`>${sign}</text>`)
+  })
+
   test('have the picture of the catalogue, and draw those that it does not have', async () => {
     const icon = await call('getWalletImage', { path: { imageId: 'metamask' } })
     expect(icon.text).toMatch(/^<svg [^>]*viewBox="0 0 24 24"/)

@@ -50,7 +50,7 @@ export function createCatalogueHandlers(parameters: CatalogueParameters): Handle
     return picture(drawIcon({ seed: name ?? id, letters: initialsOf(name ?? ''), shape: 'round' }))
   }
   const drawCode = (code: string): Reply =>
-    picture(drawIcon({ seed: code.toUpperCase(), letters: initialsOf(code), shape: 'round' }))
+    picture(drawIcon({ seed: code.toUpperCase(), letters: signOf(code.toUpperCase()), shape: 'round' }))
   const drawToken = (symbol: string): Reply => {
     const known = Object.hasOwn(tokenIcons, symbol.toUpperCase())
       ? tokenIcons[symbol.toUpperCase()]
@@ -80,6 +80,14 @@ export function createCatalogueHandlers(parameters: CatalogueParameters): Handle
       json: { planLimits: { tier: 'none', isAboveRpcLimit: false, isAboveMauLimit: false } },
     })),
   }
+}
+
+/** What stands on the picture of a code: the sign of a currency, such as €, or the letters of a country. */
+function signOf(code: string): string {
+  if (!/^[A-Z]{3}$/.test(code)) return code
+  const currency = { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const
+  const parts = new Intl.NumberFormat('en', currency).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value ?? code
 }
 
 /** One or two letters of a name: the first letters of its first two words, or of its only word. */
