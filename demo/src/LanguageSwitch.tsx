@@ -37,20 +37,22 @@ export function LanguageSwitch() {
   })
   useEffect(() => void kit.setLocale(locale), [locale])
   return (
-    <select
-      className="quiet language"
-      aria-label="Language of the widget"
-      value={locale}
-      onChange={({ target }) => {
-        localStorage.setItem(key, target.value)
-        choose(target.value)
-      }}
-    >
-      {Object.entries(languages).map(([tag, name]) => (
-        <option key={tag} value={tag} lang={tag}>
-          {name}
-        </option>
-      ))}
-    </select>
+    <span className="language" data-tag={locale}>
+      <select
+        className="quiet"
+        aria-label="Language of the widget"
+        value={locale}
+        onChange={({ target }) => {
+          localStorage.setItem(key, target.value)
+          choose(target.value)
+        }}
+      >
+        {Object.entries(languages).map(([tag, name]) => (
+          <option key={tag} value={tag} lang={tag}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }
