@@ -37,9 +37,9 @@ mkdirSync(results, { recursive: true })
 const hasBrowser = await ensureChromium()
 
 const stages = createStages({ isLive: false })
-await stages.run('Unit tests', () => vitest('unit', ['unit', 'unit-isolated', 'unit-page']))
-// These wait for servers and browsers a third of the time, in which one more of them can work.
+// Tests wait for what is loaded, for servers and for browsers, some a third of their time, in which one more of them can work.
 const workers = `--maxWorkers=${availableParallelism() + 1}`
+await stages.run('Unit tests', () => vitest('unit', ['unit', 'unit-isolated', 'unit-page'], [workers]))
 await stages.run('Contract and command tests', () => vitest('contract', ['contract', 'commands'], [workers]))
 if (isRelease) await stages.run('Fuzz tests', () => vitest('fuzz', ['fuzz']))
 await stages.run('Browser tests', browserTests)

@@ -1,134 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseEther } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { buildSandbox, type SandboxBuild } from './support/sandboxBuild.js'
+import { describe, expect, test } from 'vitest'
+import {
+  balance,
+  expectGone,
+  onLinux,
+  paid,
+  pay,
+  processesOf,
+  sandboxProgram,
+  sender,
+} from './support/sandboxProgram.js'
 
-// The first of the accounts every development node has; its key is public.
-const sender = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
-const paid = '0x00000000000000000000000000000000000000aa'
-const funded = '0x00000000000000000000000000000000000000bb'
-
-let build: SandboxBuild
-const dirs: string[] = []
-const children = new Set<ChildProcess>()
-
-beforeAll(() => {
-  build = buildSandbox()
-})
-afterEach(() => {
-  for (const child of children) child.kill('SIGKILL')
-  children.clear()
-})
-afterAll(() => {
-  build.remove()
-  for (const dir of dirs) rmSync(dir, { recursive: true, force: true })
-})
-
-function temporary(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'appkit-dev-'))
-  dirs.push(dir)
-  return dir
-}
-
-interface Running {
-  readonly child: ChildProcess
-  readonly url: string
-  readonly output: () => string
-  readonly errors: () => string
-  readonly ended: Promise<number | null>
-}
-
-function run(args: readonly string[], cwd = build.host): Omit<Running, 'url'> {
-  const child = spawn(process.execPath, [build.appkit, 'dev', ...args], {
-    cwd,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.add(child)
-  let output = ''
-  let errors = ''
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    output += chunk
-  })
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    errors += chunk
-  })
-  const ended = once(child, 'close').then(([code]) => code as number | null)
-  return { child, ended, output: () => output, errors: () => errors }
-}
-
-/** Starts a sandbox with one chain, which is as good as all of them where nothing of the others is asked for. */
-async function start(dataDir: string, more: readonly string[] = [], chains = '31337'): Promise<Running> {
-  const running = run(['--port', '0', '--data', dataDir, '--json', '--chains', chains, ...more])
-  while (!running.output().includes('}\n')) {
-    const { exitCode, signalCode } = running.child
-    if (exitCode !== null || signalCode !== null) throw new Error(`${signalCode} ${running.errors()}`)
-    await sleep(10)
-  }
-  const { url } = JSON.parse(running.output()) as { url: string }
-  return { ...running, url }
-}
-
-async function rpc(url: string, method: string, params: unknown[]): Promise<string> {
-  const reply = await fetch(`${url}/blockchain/v1/?chainId=eip155:31337&projectId=local`, {
-    method: 'POST',
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  const { result, error } = (await reply.json()) as { result?: string; error?: unknown }
-  if (result === undefined) throw new Error(JSON.stringify(error))
-  return result
-}
-const balance = async (url: string, address: string) =>
-  BigInt(await rpc(url, 'eth_getBalance', [address, 'latest']))
-
-async function pay(url: string): Promise<void> {
-  const nonce = Number(await rpc(url, 'eth_getTransactionCount', [sender.address, 'pending']))
-  const raw = await sender.signTransaction({
-    chainId: 31337,
-    nonce,
-    to: paid,
-    value: parseEther('1'),
-    gas: 21_000n,
-    maxFeePerGas: 10n ** 10n,
-    maxPriorityFeePerGas: 1n,
-    type: 'eip1559',
-  })
-  await rpc(url, 'eth_sendRawTransaction', [raw])
-}
-
-async function fund(url: string): Promise<void> {
-  const reply = await fetch(`${url}/dev/faucet`, {
-    method: 'POST',
-    headers: { 'x-appkit-sandbox': '1' },
-    body: JSON.stringify({ address: funded, amount: '7' }),
-  })
-  expect(reply.status).toBe(200)
-}
-
-// Every process a sandbox starts names its data folder in its command line.
-function processesOf(dataDir: string): number[] {
-  return readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return []
-    try {
-      return readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(dataDir) ? [Number(name)] : []
-    } catch {
-      return []
-    }
-  })
-}
-
-async function expectGone(dataDir: string): Promise<void> {
-  await expect.poll(() => processesOf(dataDir), { interval: 20, timeout: 60_000 }).toEqual([])
-}
-
-const onLinux = process.platform === 'linux'
+const { run, start, temporary } = sandboxProgram()
 
 describe('stopping', () => {
   test.each([
@@ -155,102 +43,14 @@ describe('stopping', () => {
   })
 })
 
-describe('what was written is there after', () => {
-  /** Starts it with everything that was written before. */
-  async function startWithAll(dataDir: string, times: bigint): Promise<Running> {
-    const running = await start(dataDir)
-    expect(await balance(running.url, paid)).toBe(times * 10n ** 18n)
-    expect(await balance(running.url, funded)).toBe(times * 7n * 10n ** 18n)
-    return running
-  }
-  async function expectAll(dataDir: string, times: bigint): Promise<void> {
-    const running = await startWithAll(dataDir, times)
-    running.child.kill('SIGTERM')
-    await running.ended
-  }
-
-  test('an orderly stop', async () => {
-    const dataDir = temporary()
-    const running = await start(dataDir)
-    await pay(running.url)
-    await fund(running.url)
-    running.child.kill('SIGINT')
-    await running.ended
-    await expectAll(dataDir, 1n)
-  })
-
-  test('kill -9, and an immediate new start', async () => {
-    const dataDir = temporary()
-    for (let times = 0n; times < 2n; times += 1n) {
-      const running = await startWithAll(dataDir, times)
-      await pay(running.url)
-      await fund(running.url)
-      running.child.kill('SIGKILL')
-      await running.ended
-      if (times === 0n) mkdirSync(join(dataDir, 'sandbox.sqlite.lock'), { recursive: true })
-    }
-    await expectAll(dataDir, 2n)
-  })
-
-  test('kill -9 of everything at once, chain and all', async () => {
-    if (!onLinux) return
-    const dataDir = temporary()
-    for (let times = 0n; times < 2n; times += 1n) {
-      const running = await startWithAll(dataDir, times)
-      await pay(running.url)
-      await fund(running.url)
-      for (const pid of processesOf(dataDir)) process.kill(pid, 'SIGKILL')
-      await running.ended
-    }
-    await expectAll(dataDir, 2n)
-  })
-})
-
-test('kill -9 loses nothing of the Solana chain either', async () => {
+test('what was written is there after an orderly stop', async () => {
   const dataDir = temporary()
-  const address = 'AxNQ7LzmZ8Jz6Szmp8yN5K9CCJqAm7yPDdbMLZ8zcQh3'
-  const ask = async <Result>(url: string, method: string, params: unknown[]): Promise<Result> => {
-    const chainId = 'solana:FJsfybwxtSKhHq4g2k5tRAUpFnqkww8f'
-    const reply = await fetch(`${url}/blockchain/v1/?chainId=${chainId}&projectId=local`, {
-      method: 'POST',
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    })
-    return ((await reply.json()) as { result: Result }).result
-  }
-  const sent: string[] = []
-  for (let round = 1; round <= 2; round += 1) {
-    const running = await start(dataDir, [], 'solana')
-    const { value } = await ask<{ value: number }>(running.url, 'getBalance', [address])
-    expect(value).toBe(1e12 + sent.length * 1e9)
-    const list = await ask<{ signature: string }[]>(running.url, 'getSignaturesForAddress', [address])
-    expect(list.map(({ signature }) => signature)).toEqual([...sent].reverse())
-    sent.push(await ask(running.url, 'requestAirdrop', [address, 1e9]))
-    running.child.kill('SIGKILL')
-    await running.ended
-  }
-})
-
-test('the history tells each payment once, though chain and all were killed', async () => {
-  if (!onLinux) return
-  const dataDir = temporary()
-  const hashes = async (url: string): Promise<string[]> => {
-    const path = `/blockchain/v1/account/${paid}/history?projectId=local&chainId=eip155:31337`
-    const { data } = (await (await fetch(url + path)).json()) as { data: { metadata: { hash: string } }[] }
-    return data.map(({ metadata }) => metadata.hash)
-  }
-  let seen: string[] = []
-  for (let round = 0; round < 2; round += 1) {
-    const running = await start(dataDir)
-    expect((await hashes(running.url)).sort()).toEqual(seen.sort())
-    await pay(running.url)
-    await pay(running.url)
-    // A node may answer before the block is mined.
-    await expect.poll(() => hashes(running.url)).toHaveLength((round + 1) * 2)
-    seen = await hashes(running.url)
-    expect(new Set(seen).size).toBe(seen.length)
-    for (const pid of processesOf(dataDir)) process.kill(pid, 'SIGKILL')
-    await running.ended
-  }
+  const running = await start(dataDir)
+  await pay(running.url)
+  running.child.kill('SIGINT')
+  await running.ended
+  const again = await start(dataDir)
+  expect(await balance(again.url, paid)).toBe(10n ** 18n)
 })
 
 describe('R32: kill -9 in the middle of writes', () => {

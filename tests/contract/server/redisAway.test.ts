@@ -21,6 +21,10 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop()
 })
 
+/** How often the line is cut, after longer each time. */
+const rounds =
+  process.env.APPKIT_TESTS === 'release' ? { subscribed: 6, said: 8 } : { subscribed: 2, said: 3 }
+
 describe.skipIf(!hasRedis)(`a relay whose Redis goes away and comes back${why}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'appkit-redis-'))
   let redis: ChildProcess
@@ -76,7 +80,7 @@ describe.skipIf(!hasRedis)(`a relay whose Redis goes away and comes back${why}`,
 
   test('hears a topic that was subscribed meanwhile', async () => {
     const [other, cut] = [await open(), await open()]
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < rounds.subscribed; round += 1) {
       const topic = newTopic()
       cut.way.cut(true)
       await wait(50 * round)
@@ -92,7 +96,7 @@ describe.skipIf(!hasRedis)(`a relay whose Redis goes away and comes back${why}`,
 
   test('hears what was said meanwhile, in order and once, also when more is said as it comes back', async () => {
     const [other, cut] = [await open(), await open()]
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < rounds.said; round += 1) {
       const topic = newTopic()
       await cut.log.follow(topic)
       cut.heard.length = 0

@@ -1,0 +1,14 @@
+/** In a release every step of writing is tried; else each third one, with the first and the last. */
+const pace = process.env.APPKIT_TESTS === 'release' ? 1 : 3
+
+/**
+ * Chooses the steps of writing at which a command is cut.
+ *
+ * @param cuts - what a command has left at each of its steps, in their order
+ * @returns the number of each step, from 1, with what was left there
+ * @example for (const [step, cut] of stepsOf(cuts)) …
+ */
+export const stepsOf = <Cut>(cuts: readonly Cut[]): readonly (readonly [step: number, cut: Cut])[] =>
+  cuts
+    .map((cut, index) => [index + 1, cut] as const)
+    .filter(([step]) => step % pace === 1 % pace || step === cuts.length)
