@@ -31,7 +31,7 @@ export function listLeaving(
   const { calls, onEnd, stage } = parts
   const copy: SettingsAction = { text: texts.data, test: 'frame-data', act: () => copyData(parts) }
   if (deletion === undefined)
-    return [copy, { text: texts.leave, test: 'frame-leave', act: () => leave(parts) }]
+    return [copy, { text: texts.leave, test: 'frame-leave', act: () => leave(parts), isDanger: true }]
   if (!deletion.isOwn) return [copy]
   const stay = async () => {
     await stage.after(calls.stay(), () => onEnd({ note: texts.stayed }))

@@ -7,6 +7,8 @@ const svg = 'http://www.w3.org/2000/svg'
 const emblemHeight = 64
 /** Below this height, in pixels, its lines cannot be told from one another. */
 const leastHeight = 40
+/** The room to the part below it. */
+const gap = 12
 
 /** Lines on a field of 24 by 24, in the middle of the picture. */
 const lines: Record<EmblemName, readonly string[]> = {
@@ -42,14 +44,21 @@ export function drawEmblem(name: EmblemName): SVGSVGElement {
 }
 
 /**
- * Hides a picture that has shrunk too much.
+ * Leaves a picture out of a view that has too little room for it, and brings it back.
  *
+ * @param room - the height that a view may have, in pixels
  * @returns how many pixels are missing to its whole height
  */
-export function fitEmblem(picture: Element): number {
+export function fitEmblem(picture: Element, room = innerHeight): number {
+  const view = picture.parentElement
+  // What the host does not show has no size.
+  if (view === null || view.clientHeight === 0) return 0
   const { height } = picture.getBoundingClientRect()
-  picture.classList.toggle('tiny', height < leastHeight)
-  return emblemHeight - height
+  const isLeftOut = picture.classList.contains('left-out')
+  const isTooLow = isLeftOut ? room - view.scrollHeight < leastHeight + gap : height < leastHeight
+  picture.classList.toggle('left-out', isTooLow)
+  if (isTooLow) return emblemHeight + gap
+  return isLeftOut ? 0 : emblemHeight - height
 }
 
 /** Tells whether a view has a picture. */

@@ -64,6 +64,8 @@ export interface SettingsAction {
   readonly text: string
   readonly test: string
   readonly act: () => Promise<void>
+  /** It takes something away for good. */
+  readonly isDanger?: boolean
 }
 
 /** Shows the security settings. */
@@ -89,7 +91,12 @@ export function showSettings(
     ...(mail === '' ? [] : ([[texts.email, mail]] as const)),
     [texts.address, address] as const,
   ])
-  const buttonOf = ({ act, test, text }: SettingsAction) => acting({ class: 'secondary', text, test }, act)
+  const rowsOf = (...acts: readonly SettingsAction[]) => {
+    const rows = acts.map(({ act, isDanger, test, text }) =>
+      acting({ class: isDanger ? 'danger' : 'secondary', text, test }, act),
+    )
+    return make('div', { class: 'rows' }, ...rows)
+  }
   const done = leaveButton({ class: 'quiet', text: texts.done, test: 'frame-done' }, () =>
     stage.clear('done'),
   )
@@ -102,9 +109,9 @@ export function showSettings(
     facts,
     make('h2', { text: texts.ways }),
     list,
-    ...(addLogin === undefined ? [] : [make('h2', { text: linkMessages.title }), known, buttonOf(addLogin)]),
+    ...(addLogin === undefined ? [] : [make('h2', { text: linkMessages.title }), known, rowsOf(addLogin)]),
     ...(permitted.length === 0 ? [] : [make('h2', { text: permissionMessages.listTitle }), sites]),
-    make('div', { class: 'stack' }, ...actions.map(buttonOf)),
+    rowsOf(...actions),
     done,
   ])
 }
@@ -159,7 +166,7 @@ function wayRow(
     row.append(acting({ class: 'small', text: texts.keep }, keep, texts.keepOf(name)))
   if (remove !== undefined && (removal === undefined || isFree)) {
     const [text, label] = removeTexts ?? [texts.remove, texts.removeOf(name)]
-    row.append(acting({ class: 'small', text, test: 'frame-remove' }, remove, label))
+    row.append(acting({ class: 'small danger', text, test: 'frame-remove' }, remove, label))
   }
   return row
 }

@@ -43,7 +43,7 @@ export function createStage(
     shown = { ...shown, height }
     channel.show(shown.name, height)
   }
-  const sizes = new ResizeObserver(report)
+  const sizes = watchSizes(report)
   const leave = () => {
     turn += 1
     const before = shown
@@ -88,6 +88,12 @@ export function createStage(
     end,
     clear: (outcome) => (shown === undefined ? empty() : end(outcome)),
   }
+}
+
+/** Watches parts, and the window: a picture that was left out has no size, and comes back with the room for it. */
+function watchSizes(report: () => void): ResizeObserver {
+  addEventListener('resize', report)
+  return new ResizeObserver(report)
 }
 
 /** The page around the frame does not receive its keys. A key that is held down would leave the next view, too. */
