@@ -482,6 +482,12 @@ test.describe('swaps', () => {
     await page.keyboard.press('Enter')
     await expect(ui(page).title).toHaveText('Select token')
     await checkAxe(page, 'select token')
+    const chips = page.locator('[data-testid^="swap-suggested-"]')
+    expect(await chips.count()).toBeGreaterThan(1)
+    // What one shows is within its own line.
+    expect(
+      await chips.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length),
+    ).toBe(0)
     await page.getByTestId('swap-select-token-search-input').getByRole('searchbox').fill('nothing like it')
     await expect(page.getByTestId('swap-no-tokens')).toBeVisible()
     await page.getByTestId('swap-select-token-search-input').getByRole('searchbox').fill('stable')

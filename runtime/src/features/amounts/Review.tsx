@@ -10,7 +10,6 @@ import { Icon } from '../../ui/components/Icon.js'
 import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
 import { amountMessages as messages } from '../../ui/messages/amounts.js'
 import { useComputed } from '../../ui/useSignal.js'
-import { WalletPicture } from '../account/pictures.js'
 import { Problem } from './AmountBox.js'
 import * as css from './amounts.css.js'
 import { formatFee, formatShort, formatTokenAmount, formatWorth } from './format.js'
@@ -234,9 +233,6 @@ export function Review(props: ReviewProps) {
           onPress={() => void props.onConfirm(kit).catch(() => {})}
         >
           {isBusy && <Spinner />}
-          {connector && props.text === undefined && (
-            <WalletPicture kit={kit} connector={connector} size={20} />
-          )}
           <span aria-live="polite">{props.text ?? messages.waiting}</span>
         </Button>
       </div>

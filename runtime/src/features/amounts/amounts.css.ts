@@ -56,7 +56,8 @@ export const tokenButton = style({
   alignItems: 'center',
   gap: 6,
   flex: 'none',
-  maxWidth: '65%',
+  // A share of the row would be one of a chip's own width.
+  maxWidth: 176,
   height: 36,
   padding: '0 8px 0 8px',
   borderRadius: 18,

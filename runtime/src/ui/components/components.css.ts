@@ -125,7 +125,8 @@ export const button = style([
       '&[data-kind=primary]:active:enabled': {
         background: `color-mix(in srgb, ${color.accent} 84%, ${color.text})`,
       },
-      '&[aria-disabled=true]': { opacity: 0.5, pointerEvents: 'none' },
+      '&[aria-disabled=true]': { color: color.textSecondary, pointerEvents: 'none' },
+      '&[data-kind=primary][aria-disabled=true]': { background: color.line, boxShadow: 'none' },
     },
     '@media': {
       '(hover: hover)': {
@@ -146,12 +147,6 @@ globalStyle(`${pad} > ${button}[data-kind=primary]`, {
   bottom: 16,
   boxShadow: `inset 0 0 0 1px ${color.accentEdge}, 0 0 0 16px ${color.surface}`,
 })
-// Content that scrolls below the button must not show through it.
-globalStyle(`${pad} > ${button}[data-kind=primary][aria-disabled=true]`, {
-  opacity: 1,
-  background: `color-mix(in srgb, ${color.accent} 50%, ${color.surface})`,
-})
-
 export const iconButton = style([
   bare,
   {

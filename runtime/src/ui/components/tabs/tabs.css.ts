@@ -27,7 +27,8 @@ export const tab = style({
   selectors: {
     '&[aria-selected=true]': {
       color: color.text,
-      background: color.surface,
+      // The chosen one is the lighter one in the dark, too.
+      background: [color.surface, `light-dark(${color.surface}, ${color.line})`],
       boxShadow: `0 0 0 1px ${color.line}`,
     },
     '&:focus-visible': { outlineOffset: -2 },
