@@ -20,7 +20,7 @@ function sandbox(ink) {
   return {
     name: 'sandbox',
     svg:
-      `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" fill="none" viewBox="0 0 24 24"><path fill="#fff" d="M0 0h24v24H0z"/>` +
+      `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" fill="none" viewBox="0 0 24 24"><path fill="#dde2f1" d="M0 0h24v24H0z"/>` +
       `<path stroke="${ink}" stroke-opacity=".22" stroke-width="2.6" d="${stripes}"/>` +
       `<path fill="#fff" stroke="${ink}" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" d="M9.6 5.5h4.8M10.6 5.5v4.8l-3.5 6.2a1.4 1.4 0 0 0 1.2 2.1h7.4a1.4 1.4 0 0 0 1.2-2.1l-3.5-6.2V5.5"/>` +
       `<path stroke="${ink}" stroke-width="1.6" stroke-linecap="round" d="M9 14.4h6"/></svg>`,
