@@ -212,7 +212,8 @@ export function makeRecoveryCode(): string {
     text = `${alphabet[Number(value & 31n)]}${text}`
     value >>= 5n
   }
-  return text.match(/.{1,5}/g)?.join('-') ?? ''
+  // Two lines of three, each as long as the other.
+  return text.replace(/(.{5})(.{4})(.{4})/g, '$1-$2-$3-').slice(0, -1)
 }
 
 /** The bytes of a code as somebody types it: any case, any gaps, O for 0, I or L for 1. */

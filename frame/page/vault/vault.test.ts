@@ -225,7 +225,10 @@ test('a recovery code has 128 bits, and is read however it is typed', () => {
   const codes = new Set(Array.from({ length: 500 }, makeRecoveryCode))
   expect(codes.size).toBe(500)
   for (const code of codes) {
+    // Two lines of thirteen, and the codes of earlier versions, in groups of five, are read as well.
+    expect(code).toMatch(/^(\w{5}-\w{4}-\w{4}-?){2}$/)
     const bytes = readRecoveryCode(code)
+    expect(readRecoveryCode(code.replaceAll('-', '').replace(/.{5}/g, '$&-'))).toEqual(bytes)
     expect(bytes).toHaveLength(16)
     expect(readRecoveryCode(` ${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `)).toEqual(
       bytes,

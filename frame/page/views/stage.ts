@@ -138,9 +138,15 @@ function focusOf(view: HTMLElement): HTMLElement | null {
 /** Whether a view brings a picture of its own. */
 const hasOwn = ([first]: readonly Node[]) => first instanceof Element && first.matches('.emblem')
 
-/** Computes the height at which nothing of a view scrolls. */
+/** Little height, in pixels: a view that does not fit into it is drawn tighter. */
+const littleHeight = 360
+
+/** Computes the height at which nothing of a view scrolls, and nothing is drawn tighter. */
 function heightOf(place: HTMLElement): number {
+  place.firstElementChild?.classList.remove('tight')
   const hidden = [...place.querySelectorAll('.details')].map((part) => part.scrollHeight - part.clientHeight)
   for (const emblem of place.querySelectorAll('.emblem')) hidden.push(fitEmblem(emblem))
-  return hidden.reduce((sum, each) => sum + each, place.firstElementChild?.scrollHeight ?? 0)
+  const height = hidden.reduce((sum, each) => sum + each, place.firstElementChild?.scrollHeight ?? 0)
+  place.firstElementChild?.classList.toggle('tight', innerHeight <= littleHeight && height > innerHeight)
+  return height
 }

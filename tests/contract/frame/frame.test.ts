@@ -47,6 +47,8 @@ test('somebody logs in by email, gets a wallet, signs a message and sends, with 
 
   const message = 'Hello from the frame'
   const signing = drive.request(page, 'RPC_REQUEST', { method: 'personal_sign', params: [message, address] })
+  // A short request fits into its window, and is not drawn tighter.
+  await expect.poll(() => inner.locator('.site .tile').isVisible()).toBe(true)
   await drive.approve(inner)
   const signature = String((await signing).payload) as `0x${string}`
   expect(await verifyMessage({ address, message, signature })).toBe(true)

@@ -19,7 +19,7 @@ const changing: readonly (readonly [RegExp, string])[] = [
   [/\b0x[0-9a-fA-F]{20,}\b/g, '<hex>'],
   [/\b[1-9A-HJ-NP-Za-km-z]{80,90}\b/g, '<key>'],
   [/\b[1-9A-HJ-NP-Za-km-z]{32,44}\b/g, '<address>'],
-  [/\b([0-9A-Z]{5} ?- ?){3,}[0-9A-Z]{1,5}\b/g, '<recovery code>'],
+  [/\b([0-9A-Z]{4,5} ?- ?){5}[0-9A-Z]{4}\b/g, '<recovery code>'],
   [/\buser-[0-9a-f]{12}\b/g, '<label>'],
   [/\b(Chrome|Chromium|Edge) \d+ on \w+/g, '<browser>'],
   [/(127\.0\.0\.1|\w+\.localhost|\blocalhost)(:\d+)?/g, '<host>'],
