@@ -207,7 +207,7 @@ export function RegisteredView({ kit, data }: { kit: Kit; data: unknown }) {
   if (typeof name !== 'string') return <div className={screen.screen} role="status" aria-busy="true" />
   return (
     <div className={screen.screen} role="status">
-      <span className={mark}>
+      <span className={mark} data-tone="success">
         <Icon name="check" size={28} />
       </span>
       <div className={screen.texts}>

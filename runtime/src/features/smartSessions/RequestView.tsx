@@ -87,7 +87,7 @@ export function CreatedView({ kit, data }: { kit: Kit; data: unknown }) {
   const until = typeof data === 'number' ? dateOf(data) : undefined
   return (
     <div className={screen.screen} role="status" data-testid="session-created">
-      <span className={mark}>
+      <span className={mark} data-tone="success">
         <Icon name="check" size={28} />
       </span>
       <div className={screen.texts}>

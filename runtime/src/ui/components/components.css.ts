@@ -242,7 +242,10 @@ export const mark = style({
   background: color.raised,
   color: color.textSecondary,
   marginBottom: 8,
-  selectors: { '&[data-tone=danger]': { color: color.danger } },
+  selectors: {
+    '&[data-tone=danger]': { color: color.danger },
+    '&[data-tone=success]': { color: color.success },
+  },
   '@media': { [short]: { display: 'none' } },
 })
 export const hidden = style({
