@@ -143,10 +143,11 @@ const littleHeight = 360
 
 /** Computes the height at which nothing of a view scrolls, and nothing is drawn tighter. */
 function heightOf(place: HTMLElement): number {
-  place.firstElementChild?.classList.remove('tight')
+  const view = place.firstElementChild
+  view?.classList.remove('tight')
   const hidden = [...place.querySelectorAll('.details')].map((part) => part.scrollHeight - part.clientHeight)
   for (const emblem of place.querySelectorAll('.emblem')) hidden.push(fitEmblem(emblem))
-  const height = hidden.reduce((sum, each) => sum + each, place.firstElementChild?.scrollHeight ?? 0)
-  place.firstElementChild?.classList.toggle('tight', innerHeight <= littleHeight && height > innerHeight)
+  const height = hidden.reduce((sum, each) => sum + each, view?.scrollHeight ?? 0)
+  view?.classList.toggle('tight', innerHeight <= littleHeight && height > innerHeight)
   return height
 }
