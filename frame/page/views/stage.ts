@@ -69,7 +69,6 @@ export function createStage(
       leave()
       const emblem = hasEmblem(name) && !hasOwn(parts) ? [drawEmblem(name)] : []
       const view = make('div', { class: className, test: `frame-${name}` }, ...emblem, ...parts)
-      view.dataset.view = name
       place?.replaceChildren(view)
       shown = { name, height: 0, onGone }
       report()
