@@ -154,6 +154,7 @@ test('somebody adds Google, comes back with one press, copies what is stored, ta
       await expect(approvalUi(page).view).toContainText('Show the private key')
       await expect(task(page, 'key')).toHaveAttribute('data-done', 'false')
       await approvalUi(page).approve()
+      await pressInFrame(page, 'frame-show-evm')
       const key = await inner.getByTestId('frame-key-evm').innerText()
       expect(privateKeyToAccount(key as `0x${string}`).address).toBe(own)
       await isDone(page, 'key')

@@ -48,18 +48,15 @@ export function armButton({ button, hasKeys = false, onEarly, onPress, parts }: 
   const focus = watchFocus(signal, () => update())
   const reading = watchReading(parts)
   let stillAt = performance.now() + minShown
-  const isArmed = () => {
-    const now = performance.now()
-    return (
-      reading.isOver() &&
-      now - sight.since() >= minVisible &&
-      now - focus.since() >= minShown &&
-      now >= stillAt &&
-      document.visibilityState === 'visible'
-    )
+  const share = () => {
+    if (!reading.isOver() || document.visibilityState !== 'visible') return 0
+    return shareOf(performance.now(), { seenSince: sight.since(), focusedSince: focus.since(), stillAt })
   }
+  const isArmed = () => share() === 1
   const update = () => {
-    button.disabled = !isArmed()
+    const passed = share()
+    button.disabled = passed < 1
+    showShare(button, passed)
   }
   const onStill = () => {
     stillAt = Math.max(stillAt, performance.now() + minStill)
@@ -70,6 +67,7 @@ export function armButton({ button, hasKeys = false, onEarly, onPress, parts }: 
     stopping.abort()
     clearInterval(timer)
     button.disabled = true
+    showShare(button, 0)
   }
   watchPresses({
     button,
@@ -89,6 +87,37 @@ export function armButton({ button, hasKeys = false, onEarly, onPress, parts }: 
   const timer = setInterval(update, 50)
   update()
   return stop
+}
+
+/**
+ * Computes how much of the wait for a button has passed, from 0 to 1. It is 1 only when every part of the wait is over: what the
+ * button shows of it, and whether it works, are one number.
+ *
+ * @param now - and all other times are those of `performance.now`, infinite where the wait has not begun
+ */
+export function shareOf(
+  now: number,
+  {
+    focusedSince,
+    seenSince,
+    stillAt,
+  }: { readonly seenSince: number; readonly focusedSince: number; readonly stillAt: number },
+): number {
+  const passed = [
+    (now - seenSince) / minVisible,
+    (now - focusedSince) / minShown,
+    1 + (now - stillAt) / minShown,
+  ]
+  return Math.min(1, Math.max(0, Math.min(...passed)))
+}
+
+/** Shows on a button how much of its wait has passed, in twentieths. Nothing where it works, or where no time passes for it. */
+function showShare(button: HTMLButtonElement, share: number): void {
+  const step = share < 1 ? Math.floor(share * 20) : 0
+  if (step === Number(button.dataset.arming ?? 0)) return
+  if (step === 0) delete button.dataset.arming
+  else button.dataset.arming = String(step)
+  button.style.setProperty('--armed', `${step * 5}%`)
 }
 
 /** Since when all of the elements are to be seen, as the browser tells it. */

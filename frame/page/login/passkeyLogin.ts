@@ -90,5 +90,7 @@ function draw({ onBack, stage }: PasskeyLoginParts, { create, open }: Acts): voi
   const second = acting({ class: 'secondary', text: texts.create, test: 'frame-passkey-create' }, create)
   const back = leaveButton({ class: 'quiet', text: texts.back, test: 'frame-passkey-back' }, onBack)
   const text = make('p', { text: texts.text })
-  stage.show('login', [heading(texts.title), text, error, first, second, back], () => leaving.abort())
+  stage.show('login', [heading(texts.title, 'known'), text, error, first, second, back], () =>
+    leaving.abort(),
+  )
 }

@@ -46,9 +46,10 @@ export const settingsMessages = inLanguage('settings', {
   keyText: 'Write it down or import it into another wallet, where nobody can watch. Then close this window.',
   evmKey: 'For EVM networks',
   solanaKey: 'For Solana',
+  show: 'Show',
+  hide: 'Hide',
+  copy: 'Copy',
   copied: 'Copied',
-  copyEvm: 'Copy the key for EVM networks',
-  copySolana: 'Copy the key for Solana',
 
   emailTitle: 'Change the email',
   emailText: 'You get a code at the old address, then one at the new address.',

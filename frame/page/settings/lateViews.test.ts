@@ -178,6 +178,7 @@ test('a user who finished with the private key is back in the settings; who is a
   openSettings(world, { exportKeys: async () => ({ evm: '0xsecret' }) })
   await pass()
   await press('frame-export')
+  await press('frame-show-evm')
   expect(find('frame-key-evm')?.textContent).toBe('0xsecret')
   await press('frame-done')
   expect(find('frame-ways')).not.toBeNull()

@@ -64,3 +64,44 @@ test('a user who is asked for anything can decline it', () => {
 test('a change that no site asks for names none', () => {
   expect(show([[messages.network, 'Ethereum']]).site).toBeNull()
 })
+
+test('the facts of a request are in one card, and its warnings are read before them', () => {
+  const stage = createStage({ show: () => {}, hide: () => {} })
+  const shown = {
+    title: 'Send a transaction',
+    rows: [
+      [messages.site, 'https://app.example'],
+      [messages.network, 'Ethereum'],
+    ],
+    costs: [[messages.maxFee, '0.1 ETH']],
+    steps: [
+      { title: 'Send a transaction', rows: [[messages.to, 'Somebody']], losses: [], warning: 'Beware.' },
+    ],
+    trial: { changes: [['ETH', '−1']], losses: [], note: 'It fails.', isWarning: true },
+    warning: 'And of that.',
+  } as const satisfies Shown
+  void askApproval(stage, shown, { hasPasskey: false, stays: false })
+  const parts = [...(document.querySelector('[data-testid=frame-details]')?.children ?? [])]
+  expect(parts.map(({ className }) => className)).toEqual(['warnings', 'card'])
+  for (const fact of ['Somebody', '−1', 'Ethereum', '0.1 ETH']) expect(parts[1]?.textContent).toContain(fact)
+  expect([...(parts[0]?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'And of that.',
+    'Beware.',
+    'It fails.',
+  ])
+})
+
+test('the warning of one step among others stays below it', () => {
+  const stage = createStage({ show: () => {}, hide: () => {} })
+  const step = (title: string, warning?: string) => ({ title, rows: [], losses: [], warning })
+  const steps = [step('1. Allow', 'Beware.'), step('2. Swap')]
+  const shown: Shown = { title: 'Do 2 things at once', rows: [], steps }
+  void askApproval(stage, shown, { hasPasskey: false, stays: false })
+  const list = document.querySelector('[data-testid=frame-steps]')
+  expect([...(list?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    '1. Allow',
+    'Beware.',
+    '2. Swap',
+  ])
+  expect(document.querySelector('.warnings')).toBeNull()
+})

@@ -2,7 +2,7 @@ import { armButton, type Press } from '../arming/arm.js'
 import { approvalMessages } from '../messages/approvalMessages.js'
 import { messages } from '../messages/messages.js'
 import type { Headline } from '../prepare/losses.js'
-import type { Prepared, Step, Trial } from '../prepare/types.js'
+import type { Prepared, Step } from '../prepare/types.js'
 import { siteLine } from './appMark.js'
 import { detailOf, factList, heading, leaveButton, make } from './dom.js'
 import type { Stage } from './stage.js'
@@ -58,10 +58,7 @@ export const askApproval = (
         onLeave()
       },
     )
-    // The part below the fold is approved, too.
-    new ResizeObserver(() => {
-      region.classList.toggle('long', region.scrollHeight > region.clientHeight + 2)
-    }).observe(region)
+    watchRoom(region)
     disarm = armButton({
       button: approve,
       parts: [...head, region],
@@ -101,40 +98,80 @@ function headOf({ headline, rows, title }: Shown): readonly HTMLElement[] {
   return [...site, first, make('h2', { text: title, test: 'frame-title' })]
 }
 
+/** How many times as high as its warnings the part that scrolls has to be, for them to stay in sight at its end. */
+const roomForWarnings = 2
+
+/**
+ * Notes whether a part is cut, because what is below the fold is approved too, and whether its warnings can stand at its end, above
+ * the buttons: where they would cover too much of what scrolls behind them, they come first.
+ */
+function watchRoom(region: HTMLElement): void {
+  const warnings = region.querySelector<HTMLElement>(':scope > .warnings')
+  new ResizeObserver(() => {
+    const { clientHeight, scrollHeight } = region
+    const isLong = scrollHeight > clientHeight + 2
+    region.classList.toggle('long', isLong)
+    const hasRoom = !isLong || clientHeight >= roomForWarnings * (warnings?.offsetHeight ?? 0)
+    const wasRoomy = region.classList.contains('roomy')
+    const isRoomy = region.classList.toggle('roomy', clientHeight > 0 && hasRoom)
+    // Warnings that come to the front are in sight there, wherever it was scrolled to.
+    if (wasRoomy && !isRoomy && warnings !== null) region.scrollTop = 0
+  }).observe(region)
+}
+
 /** Everything about a request. It scrolls when it is long, and has to be scrolled to its end. */
-function detailRegion({ about, costs = [], detail, rows, steps, title, trial, warning }: Shown): HTMLElement {
+function detailRegion(shown: Shown): HTMLElement {
+  const { about, detail, title, trial } = shown
   const region = make('div', { class: 'details', test: 'frame-details' })
   region.tabIndex = 0
   region.dataset.readToEnd = ''
   region.setAttribute('role', 'region')
   region.setAttribute('aria-label', title)
   if (about) region.append(make('p', { text: about }))
-  if (warning) region.append(make('p', { class: 'warning', text: warning, test: 'frame-warning' }))
-  if (steps.length > 0) region.append(stepList(title, steps))
-  if (trial !== undefined) region.append(...trialParts(trial))
-  const facts = [...divide(rows).facts, ...costs]
-  if (facts.length > 0) region.append(factList(facts))
+  const warnings = make('div', { class: 'warnings' }, ...warningsOf(shown))
+  if (warnings.childElementCount > 0) region.append(warnings)
+  const card = factCard(shown)
+  if (card.childElementCount > 0) region.append(card)
+  if (trial?.note !== undefined && !trial.isWarning)
+    region.append(make('p', { class: 'note', text: trial.note, test: 'frame-trial' }))
   if (detail !== undefined) region.append(detailOf(detail.label, detail.text, detail.isFolded))
   return region
 }
 
-/** Lists the steps of a request, one after the other. */
+/** One card with all facts: what the request does, what the trial found, and what it costs. */
+function factCard({ costs = [], rows, steps, title, trial }: Shown): HTMLElement {
+  const card = make('div', { class: 'card' })
+  if (steps.some((step) => isSaid(step, title) || steps.length > 1)) card.append(stepList(title, steps))
+  if (trial !== undefined && trial.changes.length > 0) {
+    const list = make('div', { class: 'changes', test: 'frame-changes' })
+    list.append(make('h2', { text: approvalMessages.changes }), factList(trial.changes, 'facts amounts'))
+    card.append(list)
+  }
+  const facts = [...divide(rows).facts, ...costs]
+  if (facts.length > 0) card.append(factList(facts))
+  return card
+}
+
+/** Whether a step has more to say than the title of the request and its warning. */
+const isSaid = (step: Step, title: string) => step.title !== title || step.rows.length > 0
+
+/** Lists the steps of a request, one after the other. The warning of one among others stands below it. */
 function stepList(title: string, steps: readonly Step[]): HTMLElement {
   const list = make('div', { class: 'steps', test: 'frame-steps' })
   for (const step of steps) {
     if (step.title !== title) list.append(make('h2', { text: step.title }))
     if (step.rows.length > 0) list.append(factList(step.rows))
-    if (step.warning) list.append(make('p', { class: 'warning', text: step.warning, test: 'frame-warning' }))
+    if (step.warning && steps.length > 1) list.append(warningOf(step.warning))
   }
   return list
 }
 
-function* trialParts({ changes, isWarning = false, note }: Trial): Generator<HTMLElement> {
-  if (changes.length > 0) {
-    const list = make('div', { class: 'changes', test: 'frame-changes' })
-    list.append(make('h2', { text: approvalMessages.changes }), factList(changes, 'facts amounts'))
-    yield list
-  }
-  if (note !== undefined)
-    yield make('p', { class: isWarning ? 'warning' : 'note', text: note, test: 'frame-trial' })
+/** The warnings of the whole request. They are read first, and stand right above its buttons where there is room. */
+function* warningsOf({ steps, trial, warning }: Shown): Generator<HTMLElement> {
+  const [only] = steps
+  if (warning) yield warningOf(warning)
+  if (only?.warning && steps.length === 1) yield warningOf(only.warning)
+  if (trial?.note !== undefined && trial.isWarning) yield warningOf(trial.note, 'frame-trial')
 }
+
+const warningOf = (text: string, test = 'frame-warning') => make('p', { class: 'warning', text, test })

@@ -32,8 +32,13 @@ test('the private key is shown to who approves it, and the wallet signs nothing 
   await press(inner, 'frame-reject')
   await press(inner, 'frame-export')
   await drive.approve(inner)
+  // Behind dots, until somebody asks to see it.
+  expect(await inner.getByTestId('frame-key-evm').textContent()).toMatch(/^•+$/)
+  await press(inner, 'frame-show-evm')
   const key = (await inner.getByTestId('frame-key-evm').textContent()) as `0x${string}`
   expect(privateKeyToAccount(key).address).toBe(address)
+  expect(await inner.getByTestId('frame-key-solana').textContent()).toMatch(/^•+$/)
+  await press(inner, 'frame-show-solana')
   expect(await inner.getByTestId('frame-key-solana').textContent()).toMatch(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/)
   expect(frame.mails().at(-1)).toContain('private key of your wallet was shown')
   const heard = await page.evaluate(() =>

@@ -99,6 +99,7 @@ test('Escape goes from a part of the settings back to them, and leaves the priva
   await drive.approve(inner)
   await inner.getByTestId('frame-key-evm').waitFor()
   await pressEscape(page, inner, 'settings')
+  await press(inner, 'frame-show-evm')
   expect(await inner.getByTestId('frame-key-evm').textContent()).toMatch(/^0x[0-9a-f]{64}$/)
   await press(inner, 'frame-done')
   await inner.getByTestId('frame-ways').waitFor()
