@@ -63,8 +63,8 @@ test('ejected views: the app shows its own sources, with what was edited, instea
   edit('WhatIsAWallet/WhatIsAWalletView.tsx', '{messages.getWallet}', 'Find my first wallet')
   edit(
     'WhatIsAWallet/index.ts',
-    'later + guideSheet',
-    "later + 'li { border-inline-start: 3px solid red }' + guideSheet",
+    'later + points',
+    "later + 'li { border-inline-start: 3px solid red }' + points",
   )
   edit('Connect/ConnectView.tsx', 'data-testid="w3m-connect-scroll-view"', 'data-testid="own-connect-view"')
   edit(

@@ -24,6 +24,9 @@ export const color = createGlobalThemeContract(
   name,
 )
 
+/** The font of addresses and codes, which are compared character by character. */
+export const mono = 'ui-monospace, SFMono-Regular, Menlo, monospace'
+
 /** Shapes and type, the same in both modes. */
 export const shape = createGlobalThemeContract(
   {

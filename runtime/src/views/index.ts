@@ -30,7 +30,7 @@ export {
   useConnection,
   useNetwork,
 } from '../features/account/wallets.js'
-export { AmountInput, Box, PickButton, Problem } from '../features/amounts/AmountBox.js'
+export { AmountInput, Box, lengthOf, PickButton, Problem } from '../features/amounts/AmountBox.js'
 export { AmountForm } from '../features/amounts/AmountForm.js'
 export * as amountsStyles from '../features/amounts/amounts.css.js'
 export { sheet as amountsSheet, tokenButton } from '../features/amounts/amounts.css.js'
@@ -265,6 +265,8 @@ export { sheet as laterSheet } from '../ui/components/later/screen.css.js'
 export { Message } from '../ui/components/Message.js'
 export { NetworkIcon } from '../ui/components/NetworkIcon.js'
 export { Picture } from '../ui/components/Picture.js'
+export { Points } from '../ui/components/points/Points.js'
+export { sheet as pointsSheet } from '../ui/components/points/points.css.js'
 export { QrCode } from '../ui/components/qr/QrCode.js'
 export { sheet as qrSheet } from '../ui/components/qr/qr.css.js'
 export { sheet as tabsSheet } from '../ui/components/tabs/tabs.css.js'

@@ -28,8 +28,14 @@ export interface AmountInputProps {
   readonly problemId?: string | undefined
 }
 
-/** Whether an amount has a line of its own, so that it can be read in full. */
-export const isVeryLong = (value: string): boolean => value.length > 14
+/**
+ * How long an amount is.
+ *
+ * @returns undefined for one that fits in large digits, '' for a long one, and a word for one that has a line of its own, so that it
+ *   can be read in full.
+ */
+export const lengthOf = (value: string): '' | 'very' | undefined =>
+  value.length > 14 ? 'very' : value.length > 9 ? '' : undefined
 
 /** An amount, as a person types it. A long one is set smaller. */
 export function AmountInput(props: AmountInputProps) {
@@ -39,7 +45,7 @@ export function AmountInput(props: AmountInputProps) {
       id={props.id}
       className={css.amountInput}
       data-testid={props.testId}
-      data-long={value.length > 9 ? (isVeryLong(value) ? 'very' : '') : undefined}
+      data-long={lengthOf(value)}
       inputMode="decimal"
       autoComplete="off"
       maxLength={100}

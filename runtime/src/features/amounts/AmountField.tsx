@@ -5,7 +5,7 @@ import type { Kit } from '../../kit/types.js'
 import { Spinner } from '../../ui/components/Button.js'
 import { formatBalance } from '../../ui/format.js'
 import { amountMessages as messages } from '../../ui/messages/amounts.js'
-import { AmountInput, type AmountInputProps, Box, isVeryLong, PickButton } from './AmountBox.js'
+import { AmountInput, type AmountInputProps, Box, lengthOf, PickButton } from './AmountBox.js'
 import * as css from './amounts.css.js'
 import { formatWorth } from './format.js'
 import { AmountPicture, type ShownToken } from './TokenPicker.js'
@@ -36,8 +36,8 @@ export function AmountField(props: AmountFieldProps) {
   const { kit, name, side = '', testIds, title, token, units, from, onMax, ...input } = props
   const titleId = useId()
   const { symbol = messages.selectToken, decimals = 0, balance, price } = token ?? {}
-  // The line of a long amount has no room for it.
-  const isLong = isVeryLong(input.value)
+  // The line of a very long amount has no room for it.
+  const isLong = lengthOf(input.value) === 'very'
   const pick = (
     <PickButton
       testId={testIds.pick}

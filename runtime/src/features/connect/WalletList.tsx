@@ -5,12 +5,11 @@ import { trackEvent } from '../../kit/events.js'
 import { preloadConnecting } from '../../kit/pairingSource.js'
 import { pushView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
-import { Button, Link } from '../../ui/components/Button.js'
+import { Link } from '../../ui/components/Button.js'
 import * as css from '../../ui/components/components.css.js'
 import { badge, tag } from '../../ui/components/components.css.js'
 import { IconTile } from '../../ui/components/Icon.js'
 import { ListRow, SkeletonRow } from '../../ui/components/ListRow.js'
-import { Message } from '../../ui/components/Message.js'
 import { pageLocale } from '../../ui/format.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
 import { preloadView } from '../../ui/modal/card/useLoadedView.js'
@@ -55,17 +54,22 @@ function keyOf({ connectors: [connector], wallet }: NonNullable<HeldWalletRows['
 const walletGuide = 'https://ethereum.org/wallets/find-wallet/'
 
 /** Shown if there is no wallet in this browser and no catalogue. */
-function NoWallets() {
-  return (
-    <div className={css.pad} data-testid="wallet-list">
-      <Message icon="wallet" title={messages.noWallets} text={messages.noWalletsHint}>
-        <Button kind="primary" url={walletGuide}>
-          {messages.noWalletsAction}
-        </Button>
-      </Message>
-    </div>
-  )
-}
+const NoWallets = () => (
+  <ul className={css.list} data-testid="wallet-list">
+    <ListRow
+      media={<IconTile icon="wallet" />}
+      title={messages.noWalletsAction}
+      note={
+        <>
+          {messages.noWallets}
+          <br />
+          {messages.noWalletsHint}
+        </>
+      }
+      url={walletGuide}
+    />
+  </ul>
+)
 
 /** Height of a row and the gap below it, in px. */
 const rowPitch = 64

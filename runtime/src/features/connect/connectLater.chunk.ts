@@ -1,5 +1,6 @@
 import type { Kit } from '../../kit/types.js'
 import { sheet as later } from '../../ui/components/later/screen.css.js'
+import { sheet as points } from '../../ui/components/points/points.css.js'
 import { titles } from '../../ui/messages/modal.js'
 import { DownloadsView, GetWalletView, WhatIsAWalletView } from './guide/GuideViews.js'
 import { sheet as guideSheet } from './guide/guide.css.js'
@@ -8,7 +9,7 @@ import { ConnectingMultiChainView } from './multiChain/ConnectingMultiChainView.
 import { sheet as multiChainSheet } from './multiChain/multiChain.css.js'
 import { connectingTarget } from './wallet/connectingTarget.js'
 
-export const sheet: string = later + guideSheet + multiChainSheet
+export const sheet: string = later + points + guideSheet + multiChainSheet
 
 /** Views that only some users see before they choose a wallet, small enough for one chunk. */
 export const views = {

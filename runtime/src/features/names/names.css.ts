@@ -24,7 +24,7 @@ export const suggestion = style([
 /** Keeps its line while it is empty, so that nothing moves. The button that stays in sight covers what is nearer to it than the gap. */
 export const problem = style({
   minHeight: 18,
-  margin: '4px 4px 0',
+  margin: '4px 4px -8px',
   fontSize: 13,
   lineHeight: '18px',
   color: color.textSecondary,

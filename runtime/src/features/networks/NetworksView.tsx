@@ -2,10 +2,12 @@ import { goBack } from '../../kit/modal.js'
 import { pushView, replaceView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import { Button, Link } from '../../ui/components/Button.js'
-import { pad, small, strong } from '../../ui/components/components.css.js'
+import { pad, small } from '../../ui/components/components.css.js'
+import type { IconName } from '../../ui/components/Icon.js'
+import { icons } from '../../ui/components/later/icons.js'
+import { Points } from '../../ui/components/points/Points.js'
 import { networksMessages as messages } from '../../ui/messages/networks.js'
 import { NetworkList } from './NetworkList.js'
-import * as css from './networks.css.js'
 import { NetworkProblem } from './UnsupportedChainView.js'
 
 /** Every network of the app. The one in use is the first, and marked. */
@@ -23,6 +25,11 @@ export function NetworksView({ kit }: { kit: Kit; data: unknown }) {
   )
 }
 
+/** A coin on its edge, and others behind it. */
+const coins = 'M9 4a5 5 0 100 10A5 5 0 109 4zM15 9.2a5.5 5.5 0 11-5.8 8.3'
+
+const pointIcons: readonly IconName[] = [icons.globe, coins, 'check']
+
 /** Guide to networks, in three paragraphs. */
 export function WhatIsANetworkView({ kit }: { kit: Kit; data: unknown }) {
   const choose = () => {
@@ -30,13 +37,14 @@ export function WhatIsANetworkView({ kit }: { kit: Kit; data: unknown }) {
     else replaceView(kit, 'Networks')
   }
   return (
-    <div className={css.guide}>
-      {messages.guide.map(([title, text]) => (
-        <section key={title}>
-          <h3 className={strong}>{title}</h3>
-          <p className={css.guideText}>{text}</p>
-        </section>
-      ))}
+    <div className={pad}>
+      <Points
+        points={messages.guide.map(([title, text], index) => ({
+          title,
+          text,
+          icon: pointIcons[index] ?? icons.globe,
+        }))}
+      />
       <Button kind="primary" testId="w3m-wallet-guide-explore" onPress={choose}>
         {messages.chooseNetwork}
       </Button>

@@ -1,5 +1,6 @@
 import type { Kit } from '../../kit/types.js'
 import { sheet as later } from '../../ui/components/later/screen.css.js'
+import { sheet as points } from '../../ui/components/points/points.css.js'
 import { titles } from '../../ui/messages/modal.js'
 import { CompatibleNetworksView } from './CompatibleNetworksView.js'
 import { NetworksView, WhatIsANetworkView } from './NetworksView.js'
@@ -7,7 +8,7 @@ import { sheet as own } from './networks.css.js'
 import { SwitchActiveChainView, SwitchNetworkView } from './SwitchNetworkView.js'
 import { readRequestedNetwork, UnsupportedChainView } from './UnsupportedChainView.js'
 
-export const sheet: string = later + own
+export const sheet: string = later + points + own
 
 /** The views of the networks. */
 export const views = {

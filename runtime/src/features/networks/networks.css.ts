@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { pad, row, rowTitle } from '../../ui/components/components.css.js'
+import { row, rowTitle } from '../../ui/components/components.css.js'
 import { folderSheet } from '../../ui/folderSheet.js'
 import { color } from '../../ui/theme.css.js'
 
@@ -36,9 +36,6 @@ export const groupTitle = style({
 })
 /** A row that cannot be chosen. */
 export const plainRow = style([row, { cursor: 'default', userSelect: 'auto' }])
-
-export const guide = style([pad, { gap: 20 }])
-export const guideText = style({ unicodeBidi: 'plaintext', color: color.textSecondary, textWrap: 'pretty' })
 
 /** The rules of this folder, a text that loads with its views. */
 export const sheet: string = folderSheet()

@@ -13,7 +13,7 @@ import { useSignalValue } from '../../ui/useSignal.js'
 import { DepositGate } from '../account/DepositGate.js'
 import { NotConnected } from '../account/NotConnected.js'
 import { useConnection } from '../account/wallets.js'
-import { AmountInput, Box, PickButton } from '../amounts/AmountBox.js'
+import { AmountInput, Box, lengthOf, PickButton } from '../amounts/AmountBox.js'
 import * as amounts from '../amounts/amounts.css.js'
 import { AmountChips } from './AmountChips.js'
 import { type BuyModel, buyModel } from './buyModel.js'
@@ -118,6 +118,8 @@ function AmountBox({ kit, model, offer }: AmountBoxProps) {
   ]
   const problem = useSignalValue(model.problem)
   const currencies = useSignalValue(model.currencies)
+  const quote = offer.status === 'ready' ? offer.quote : undefined
+  const gets = quote && formatQuantity(quote.purchaseAmount.amount, '')
   const id = useId()
   return (
     <Box isInvalid={problem !== undefined}>
@@ -141,16 +143,18 @@ function AmountBox({ kit, model, offer }: AmountBoxProps) {
           onPress={() => pushView(kit, 'OnRampFiatSelect')}
         />
       </div>
-      <div className={amounts.amountFoot}>
-        <span className={amounts.label}>
-          {messages.youGet}
-          {offer.status === 'ready' && offer.quote && (
-            <bdi className={css.gets} data-testid="buy-gets">
-              {formatQuantity(offer.quote.purchaseAmount.amount, '')}
-              <span className={hidden}> {currency?.symbol}</span>
-            </bdi>
-          )}
-        </span>
+      <span className={amounts.label}>{messages.youGet}</span>
+      <div className={amounts.amountLine}>
+        {gets === undefined ? (
+          <span className={css.gets} data-none="" aria-hidden="true">
+            0
+          </span>
+        ) : (
+          <bdi className={css.gets} data-testid="buy-gets" data-long={lengthOf(gets)}>
+            {gets}
+            <span className={hidden}> {currency?.symbol}</span>
+          </bdi>
+        )}
         <PickButton
           label={messages.chooseToken(currency?.symbol ?? '')}
           testId="buy-token-button"

@@ -1,4 +1,5 @@
 import { sheet as later } from '../../ui/components/later/screen.css.js'
+import { sheet as points } from '../../ui/components/points/points.css.js'
 import { onrampMessages as messages } from '../../ui/messages/onramp.js'
 import { sheet as amounts } from '../amounts/amounts.css.js'
 import { ActivityView } from './ActivityView.js'
@@ -7,7 +8,7 @@ import { sheet as own } from './onramp.css.js'
 import { BuyFiatView, BuyProgressView, BuyTokenView } from './PurchasesView.js'
 import { WhatIsABuyView } from './WhatIsABuyView.js'
 
-export const sheet: string = later + amounts + own
+export const sheet: string = later + points + amounts + own
 
 export const views = {
   OnRampProviders: { component: BuyView, title: () => messages.title },

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { folderSheet } from '../../ui/folderSheet.js'
 import { color, shape } from '../../ui/theme.css.js'
+import { amountInput } from '../amounts/amounts.css.js'
 
 /** Keeps its line while it is empty, so that nothing moves. */
 export const problem = style({
@@ -43,8 +44,18 @@ export const chip = style({
     },
   },
 })
-/** The amount of coins that the money buys, in the field. */
-export const gets = style({ display: 'block', fontSize: 16, lineHeight: '24px', color: color.text })
+/** The amount of coins that the money buys, as large as the money. */
+export const gets = style([
+  amountInput,
+  {
+    lineHeight: '44px',
+    overflow: 'hidden',
+    selectors: {
+      '&[data-none]': { color: color.textSecondary },
+      '&[data-long=very]': { lineHeight: '32px' },
+    },
+  },
+])
 export const note = style({
   fontSize: 13,
   lineHeight: '20px',
@@ -91,20 +102,6 @@ export const still = style({ cursor: 'default' })
 /** What was bought, in full on a narrow screen, too. The rules of the shell come last, with those of a title. */
 export const bought = style({ selectors: { '&&': { whiteSpace: 'normal' } } })
 export const when = style({ display: 'flex', flex: 'none', padding: '0 8px', color: color.textSecondary })
-export const guide = style({ padding: '4px 20px 20px', display: 'flex', flexDirection: 'column', gap: 20 })
-export const points = style({ display: 'flex', flexDirection: 'column', gap: 20, listStyle: 'none' })
-export const point = style({ display: 'flex', gap: 16 })
-export const pointIcon = style({
-  display: 'grid',
-  placeItems: 'center',
-  flex: 'none',
-  width: 40,
-  height: 40,
-  borderRadius: 20,
-  color: color.accentInk,
-  background: color.raised,
-})
-export const pointText = style({ unicodeBidi: 'plaintext', color: color.textSecondary, textWrap: 'pretty' })
 /** As high as four lines, so that nothing moves when the quote comes. */
 export const quote = style({
   margin: 0,

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { folderSheet } from '../../ui/folderSheet.js'
-import { color } from '../../ui/theme.css.js'
+import { color, mono } from '../../ui/theme.css.js'
 
 /** Small enough that the address and the action stay in sight below it. */
 export const code = style({
@@ -15,10 +15,10 @@ export const address = style({
   textAlign: 'center',
   overflowWrap: 'anywhere',
   textWrap: 'balance',
+  fontFamily: mono,
   fontSize: 14,
   lineHeight: '20px',
   color: color.textSecondary,
-  fontVariantNumeric: 'tabular-nums',
   userSelect: 'all',
 })
 /** Up to three pictures, one over the other. */

@@ -98,7 +98,7 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
 /** A row of the facts. */
 const fact = (term: string, value: string | undefined) => (
   <div>
-    <dt>{term}</dt>
+    <dt className={quiet}>{term}</dt>
     <dd>
       <bdi>{value}</bdi>
     </dd>

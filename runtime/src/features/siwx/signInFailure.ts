@@ -27,10 +27,10 @@ export function reportFailure(kit: Kit, signer: Signer, error: AppKitError): voi
 /** Reports that nobody was signed in, and shows the question again, from wherever the user is. */
 export function reopen(kit: Kit, signer: Signer | undefined, error: AppKitError): void {
   const { isSmartAccount } = trackFailure(kit, signer, error)
-  const current = kit.modal.peek().open ? kit.router.peek().at(-1)?.view : undefined
+  const current = kit.modal.peek().open && kit.router.peek().at(-1)?.view
   const now = signerOf(kit)
   if (now === undefined || memoryOf(kit).declined.has(now.key) || error.code === 'CANCELLED') return
-  if (current === undefined || current === 'ApproveTransaction')
+  if (!current || current === 'ApproveTransaction')
     openModal(kit, { view: 'SIWXSignMessage' }).catch(() => {})
   showToast(kit, { variant: 'error', message: toastOf(error, isSmartAccount) })
 }

@@ -27,7 +27,6 @@ globalStyle(`${facts} > div`, {
   justifyContent: 'space-between',
   columnGap: 16,
 })
-globalStyle(`${facts} dt`, { color: color.textSecondary })
 
 /** The rules of this folder, a text that loads with its views. */
 export const sheet: string = folderSheet()

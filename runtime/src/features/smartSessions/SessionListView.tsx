@@ -95,7 +95,7 @@ function Group({ kit, title, sessions, units }: GroupProps) {
   return (
     <section aria-label={title}>
       <h3 className={css.groupTitle}>{title}</h3>
-      <ul className={list}>
+      <ul className={`${list} ${css.sessions}`}>
         {sessions.map((session) => (
           <Row key={session.id} kit={kit} session={session} units={units} />
         ))}

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { rowTitle } from '../../ui/components/components.css.js'
 import { folderSheet } from '../../ui/folderSheet.js'
 import { color, shape } from '../../ui/theme.css.js'
 
@@ -18,6 +19,9 @@ export const groupTitle = style({
   fontWeight: 600,
   color: color.textSecondary,
 })
+/** What a session may do is read in full, and so tells one from another. */
+export const sessions = style({})
+globalStyle(`${sessions} ${rowTitle}`, { whiteSpace: 'normal', overflowWrap: 'anywhere' })
 /** The list of allowances: the most important part of the view. */
 export const allowances = style({
   display: 'flex',

@@ -4,11 +4,12 @@ import { pushView } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet, WalletStores } from '../../../services/catalogue/types.js'
 import { Button } from '../../../ui/components/Button.js'
-import { list, pad, strong } from '../../../ui/components/components.css.js'
+import { list, pad } from '../../../ui/components/components.css.js'
 import { Icon, type IconName, IconTile } from '../../../ui/components/Icon.js'
 import { ListRow, SkeletonRow } from '../../../ui/components/ListRow.js'
 import { icons } from '../../../ui/components/later/icons.js'
 import { Message } from '../../../ui/components/Message.js'
+import { Points } from '../../../ui/components/points/Points.js'
 import { guideMessages as messages } from '../../../ui/messages/guide.js'
 import { useComputed } from '../../../ui/useSignal.js'
 import { browserStoreOf } from '../wallet/GetWallet.js'
@@ -22,19 +23,12 @@ const pointIcons: readonly IconName[] = ['wallet', 'check', icons.leave]
 export function WhatIsAWalletView({ kit }: { kit: Kit; data: unknown }) {
   return (
     <div className={pad}>
-      <ul className={css.points}>
-        {messages.paragraphs.map(({ title, text }, index) => (
-          <li key={title} className={css.point}>
-            <span className={css.pointIcon}>
-              <Icon name={pointIcons[index] ?? 'check'} />
-            </span>
-            <div>
-              <p className={strong}>{title}</p>
-              <p className={css.pointText}>{text}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Points
+        points={messages.paragraphs.map((paragraph, index) => ({
+          ...paragraph,
+          icon: pointIcons[index] ?? 'check',
+        }))}
+      />
       <Button
         kind="primary"
         onPress={() => {

@@ -31,6 +31,7 @@ export function ReceiverField({ kit, receiver }: { kit: Kit; receiver: SendRecei
             id={inputId}
             className={css.receiverInput}
             data-testid="send-receiver-input"
+            data-address={text === address ? '' : undefined}
             rows={Math.min(1 + Math.floor(text.length / 20), 3)}
             dir="ltr"
             maxLength={300}

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { avatar } from '../../../ui/components/later/picture.css.js'
 import { folderSheet } from '../../../ui/folderSheet.js'
-import { color, shape } from '../../../ui/theme.css.js'
+import { color, mono, shape } from '../../../ui/theme.css.js'
 import { amountInput, label } from '../../amounts/amounts.css.js'
 
 export const receiverLine = style({ display: 'flex', alignItems: 'center', gap: 8, minHeight: 44 })
@@ -18,6 +18,7 @@ export const receiverInput = style([
     lineHeight: '22px',
     overflowWrap: 'anywhere',
     wordBreak: 'break-all',
+    selectors: { '&[data-address]': { fontFamily: mono, fontSize: 14, textWrap: 'balance' } },
   },
 ])
 export const receiverNote = style([
@@ -51,7 +52,7 @@ export const compared = style({
   fontSize: 12,
   lineHeight: '18px',
   overflowWrap: 'anywhere',
-  fontFamily: 'ui-monospace, SFMono-Regular, Menlo, monospace',
+  fontFamily: mono,
 })
 export const comparedLabel = style({ fontFamily: shape.font, color: color.textSecondary })
 export const differs = style({
@@ -59,11 +60,8 @@ export const differs = style({
   background: `color-mix(in srgb, ${color.warning} 30%, ${color.surface})`,
   borderRadius: 2,
 })
-export const sideAddress = style({
-  overflowWrap: 'anywhere',
-  wordBreak: 'break-all',
-  fontVariantNumeric: 'tabular-nums',
-})
+/** In lines of one length, so that it can be compared. */
+export const sideAddress = style({ fontFamily: mono, wordBreak: 'break-all', textWrap: 'balance' })
 
 /** The rules of this folder, a text that loads with its views. */
 export const sheet: string = folderSheet()

@@ -71,7 +71,7 @@ export function SwapForm({ kit }: { kit: Kit }) {
         >
           <ActionIcon name="swaps" />
         </button>
-        <SwapField kit={kit} state={state} side="to" value={quote.out} isInvalid={false} />
+        <SwapField kit={kit} state={state} side="to" value={quote.out} />
       </div>
       {text !== undefined && <Problem text={text} testId="swap-problem" />}
       {state.tokensStatus === 'error' && <TokensFailed onRetry={() => void reloadSwapTokens(kit)} />}
@@ -101,18 +101,15 @@ interface SideProps {
   readonly side: SwapSide
   /** Base units. */
   readonly value: bigint | undefined
-  readonly isInvalid: boolean
+  readonly isInvalid?: boolean
 }
 
 /** One side: an amount, its token, its worth, and the balance. */
-function SwapField({ kit, state, side, value, isInvalid }: SideProps) {
+function SwapField({ kit, state, side, value, isInvalid = false }: SideProps) {
   const token = state[side]
   const target = targets[side]
   const isSource = side === 'from'
-  const bought =
-    token && value !== undefined
-      ? formatDigits(value, { decimals: token.decimals, locale: pageLocale() })
-      : ''
+  const bought = token && value !== undefined ? formatDigits(value, { ...token, locale: pageLocale() }) : ''
   return (
     <AmountField
       kit={kit}

@@ -135,7 +135,7 @@ export function AlertBar({ kit }: { kit: Kit }) {
   )
 }
 
-/** The one toast, at the head of the card. The region is always there so that what appears in it is read out. */
+/** The one toast, at the head of the window. The region is always there so that what appears in it is read out. */
 export function ToastBar({ kit }: { kit: Kit }) {
   const toast = useSignalValue(kit.toast)
   return (

@@ -173,7 +173,7 @@ export const view = style({
   scrollbarWidth: 'thin',
 })
 
-/** Above the rows and the actions, between back and close: what it covers for a moment is the title. */
+/** At the head of the window, which the card seldom reaches; embedded, in the place of the title for a moment. */
 export const toastRegion = style({
   position: 'absolute',
   insetInline: 52,
@@ -181,7 +181,7 @@ export const toastRegion = style({
   zIndex: 2,
   display: 'flex',
   justifyContent: 'center',
-  pointerEvents: 'none',
+  selectors: { [`${overlay} &`]: { position: 'fixed' } },
 })
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(-8px)' } })
@@ -189,7 +189,7 @@ export const toast = style({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  maxWidth: '100%',
+  maxWidth: 360,
   padding: '10px 14px',
   borderRadius: 20,
   color: color.surface,
