@@ -1,5 +1,11 @@
+import { readHeights } from './heights.mjs'
 import { marks } from './marks.mjs'
 import { walk } from './openPage.mjs'
+
+/** How far the room that is kept for a view may be from its height, in pixels: in another font a line may wrap. */
+const tolerance = 48
+/** How long a view may load what it shows, and have another height meanwhile, in milliseconds. */
+const settling = 15_000
 
 /** How long a view has until it is looked at again, in milliseconds. */
 const firstLook = 30_000
@@ -81,9 +87,31 @@ async function seeTheView(page, id, timeout) {
     await page.locator(`#${id} .frame-box[aria-busy="false"]`).waitFor({ timeout })
     const view = page.frameLocator(`#${id} iframe`)
     await view.getByRole('dialog').waitFor({ timeout })
-    await waitForMark(view, id.replace('view-', ''), timeout)
-    return await problemOf(page.locator(`#${id}`), id)
+    const name = id.replace('view-', '')
+    await waitForMark(view, name, timeout)
+    return (
+      (await problemOf(page.locator(`#${id}`), id)) ?? (await misfitOf(page.locator(`#${id}`), name, timeout))
+    )
   } catch (error) {
     return `${id}: ${error.message.split('\n')[0]}`
+  }
+}
+
+/**
+ * The height of the window that a view says it fits, which has to be near the room that the page keeps for it.
+ *
+ * @returns {Promise<string | undefined>} a sentence; none where it fits
+ */
+async function misfitOf(place, name, timeout) {
+  const frame = place.locator('.frame-box[data-fits]')
+  await frame.waitFor({ timeout })
+  const [kept] = readHeights()[name] ?? [0]
+  const end = performance.now() + settling
+  for (;;) {
+    const said = Number(await frame.getAttribute('data-fits', { timeout }))
+    if (Math.abs(said - kept) <= tolerance) return undefined
+    if (performance.now() > end)
+      return `${name} is ${said} px tall and not ${kept}: run node site/check.mjs --heights`
+    await frame.page().waitForTimeout(250)
   }
 }

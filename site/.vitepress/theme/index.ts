@@ -4,6 +4,7 @@ import LandingPage from './LandingPage.vue'
 import TaskView from './task/TaskView.vue'
 import './site.css'
 import './code.css'
+import './tables.css'
 
 export default {
   extends: DefaultTheme,

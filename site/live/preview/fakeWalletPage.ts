@@ -84,13 +84,16 @@ function createPage(readBehaviour: () => Behaviour): object {
 }
 
 /**
- * Answers in place of the page of the embedded wallet: a frame that is put into this page loads nothing.
+ * Answers in place of the page of the embedded wallet: a frame of it that is put into this page loads nothing.
  *
  * @param readBehaviour - reads the view that is shown now, of which the answers are a part.
  */
 export function installFakeWalletPage(readBehaviour: () => Behaviour): void {
+  const usually = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'src')
   Object.defineProperty(HTMLIFrameElement.prototype, 'src', {
-    set(this: HTMLIFrameElement) {
+    ...usually,
+    set(this: HTMLIFrameElement, address: string) {
+      if (!address.startsWith(walletSite)) return usually?.set?.call(this, address)
       this.srcdoc = '<!doctype html>'
       Object.defineProperty(this, 'contentWindow', { value: createPage(readBehaviour) })
     },

@@ -6,6 +6,7 @@ import { createPreviewKit } from './createPreviewKit'
 import { installFakeServices } from './fakeServices'
 import { createLoginWindow, installFakeWalletPage } from './fakeWalletPage'
 import { createPairing, loadWallets } from './fakeWallets'
+import { followHeight } from './followHeight'
 import { isFromRight, isOrder, type PreviewNote, type PreviewOrder } from './order'
 import { stateOf } from './serviceState'
 import { shotOf } from './shots'
@@ -46,6 +47,7 @@ export function mountPreview(place: HTMLElement): () => void {
   let last: PreviewOrder | undefined
   /** Comes with the reason, where the state is not reached. */
   let reached: Promise<string | undefined> | undefined
+  let stopFollowing: (() => void) | undefined
   const shot = () => last && shotOf(last.scene)
   installFakeWalletPage(() => shot() ?? {})
   // Pages of services that nobody runs are not opened.
@@ -71,7 +73,10 @@ export function mountPreview(place: HTMLElement): () => void {
       reached = showScene(shown.kit, order.scene, shown.wallet).then(() => undefined, String)
     }
     const problem = await reached
-    if (last === order) tell({ kind: 'appkit-preview-shown', ...(problem !== undefined && { problem }) })
+    if (last !== order) return
+    tell({ kind: 'appkit-preview-shown', ...(problem !== undefined && { problem }) })
+    stopFollowing?.()
+    stopFollowing = followHeight((height) => tell({ kind: 'appkit-preview-height', height }))
   }
   const listen = ({ data, origin, source }: MessageEvent) => {
     if (source === window.parent && origin === window.location.origin && isOrder(data)) void show(data)
@@ -80,6 +85,7 @@ export function mountPreview(place: HTMLElement): () => void {
   tell({ kind: 'appkit-preview-ready' })
   return () => {
     window.removeEventListener('message', listen)
+    stopFollowing?.()
     shown?.leave()
   }
 }

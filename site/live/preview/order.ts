@@ -62,12 +62,16 @@ export interface PreviewOrder {
   readonly locale: string
 }
 
-/** The answer of a page of the preview: it is ready for orders, or has shown the last one. */
+/** The answer of a page of the preview: it is ready for orders, has shown the last one, or the modal has another height. */
 export interface PreviewNote {
-  readonly kind: 'appkit-preview-ready' | 'appkit-preview-shown'
+  readonly kind: (typeof noteKinds)[number]
   /** The reason, where the modal could not be brought to the state. */
   readonly problem?: string
+  /** How tall the frame has to be for the modal, in pixels. Only a note of the height has one. */
+  readonly height?: number
 }
+
+const noteKinds = ['appkit-preview-ready', 'appkit-preview-shown', 'appkit-preview-height'] as const
 
 /** Both are pages of this site, so an order only has to be told from what extensions say. */
 export function isOrder(data: unknown): data is PreviewOrder {
@@ -77,5 +81,5 @@ export function isOrder(data: unknown): data is PreviewOrder {
 /** As `isOrder`. */
 export function isNote(data: unknown): data is PreviewNote {
   const kind = typeof data === 'object' && data !== null && 'kind' in data ? data.kind : undefined
-  return kind === 'appkit-preview-ready' || kind === 'appkit-preview-shown'
+  return noteKinds.some((each) => each === kind)
 }
