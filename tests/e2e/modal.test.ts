@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { AppKit } from 'appkit-runtime'
+import type { AppKit, Kit } from 'appkit-runtime'
 import { countDifferentPixels } from './support/countDifferentPixels.js'
 import { focused } from './support/focused.js'
 import { standStill, standStillWithPictures } from './support/settled.js'
@@ -27,6 +27,21 @@ test('the modal closes with the button, Escape and a click beside the card, and 
     await expect(card).toBeHidden()
     expect(await focused(page)).toBe('connect-button')
   }
+})
+
+test('news stand above the card, where a press on them closes nothing', async ({ page, openModal }) => {
+  await openModal()
+  await page.evaluate(() => {
+    const { kit } = window as unknown as { kit: Kit }
+    kit.toast.value = { id: 1, variant: 'success', message: 'Address copied' }
+  })
+  const news = await page.getByTestId('wui-snackbar-message').boundingBox()
+  const card = await ui(page).card.boundingBox()
+  if (!news || !card) throw new Error('There is no toast or no card.')
+  expect(news.y + news.height).toBeLessThanOrEqual(card.y)
+  expect(Math.abs(news.x + news.width / 2 - card.x - card.width / 2)).toBeLessThan(2)
+  await page.getByTestId('wui-snackbar-message').click()
+  await expect(ui(page).card).toBeVisible()
 })
 
 test('a drag that starts inside the card and ends beside it does not close', async ({ page, openModal }) => {

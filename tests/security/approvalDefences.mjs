@@ -46,8 +46,8 @@ export const approvalDefences = [
   ['T-B2', 'frame/src/shared/assertions.ts', ' && facts.challenge === challenge', '', vault],
   ['T-B2', 'frame/src/shared/assertions.ts', ' && facts.origin === origin', '', vault],
   ['T-B2', 'frame/src/shared/assertions.ts', 'isTopRight && ', '', vault],
-  ['T-B3', 'frame/page/arming/arm.ts', 'now >= stillAt &&', '', arming],
-  ['T-B6', 'frame/page/arming/arm.ts', 'now - focus.since() >= minShown &&', '', presses],
+  ['T-B3', 'frame/page/arming/arm.ts', '1 + (now - stillAt) / minShown,', '', arming],
+  ['T-B6', 'frame/page/arming/arm.ts', '(now - focusedSince) / minShown,', '', presses],
   [
     'T-B6',
     'frame/page/arming/arm.ts',

@@ -83,6 +83,7 @@ export { CataloguePicture, RowPicture } from '../features/connect/wallet/RowPict
 export { useConnectAttempt } from '../features/connect/wallet/useConnectAttempt.js'
 export { getWalletCatalogue, offersAllWallets } from '../features/connect/wallet/walletCatalogue.js'
 export { CodeInput } from '../features/email/CodeInput.js'
+export { MailMark } from '../features/email/CodeViews.js'
 export * as emailStyles from '../features/email/email.css.js'
 export { sheet as emailSheet } from '../features/email/email.css.js'
 export { FrameSlot } from '../features/email/FrameSlot.js'

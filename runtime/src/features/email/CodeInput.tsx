@@ -79,9 +79,11 @@ export function CodeInput({ onCode, disabled, invalid }: CodeInputProps) {
           />
         ))}
       </fieldset>
-      <p id={hintId} className={quiet}>
-        {messages.lastDigit}
-      </p>
+      {!invalid && (
+        <p id={hintId} className={quiet}>
+          {messages.lastDigit}
+        </p>
+      )}
     </>
   )
 }

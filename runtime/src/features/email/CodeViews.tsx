@@ -7,7 +7,8 @@ import { replaceView } from '../../kit/router.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import { Link, Spinner } from '../../ui/components/Button.js'
-import { quiet, strong } from '../../ui/components/components.css.js'
+import { mark, quiet, strong } from '../../ui/components/components.css.js'
+import { Icon } from '../../ui/components/Icon.js'
 import * as screen from '../../ui/components/later/screen.css.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { CodeInput } from './CodeInput.js'
@@ -102,6 +103,13 @@ export function EmailVerifyDeviceView({ kit, data }: ViewProps) {
   )
 }
 
+/** The picture of a view that waits for what is in a mail. */
+export const MailMark = () => (
+  <span className={mark}>
+    <Icon name="M4 6.5h16v11H4zm0 .5 8 6.5L20 7" size={24} />
+  </span>
+)
+
 interface ScreenProps {
   readonly email: string
   readonly lead: string
@@ -113,6 +121,7 @@ interface ScreenProps {
 function Screen({ email, lead, limit, children }: ScreenProps) {
   return (
     <div className={screen.screen}>
+      <MailMark />
       <div className={screen.texts}>
         <p className={quiet}>{lead}</p>
         <p className={`${strong} ${css.sentTo}`}>

@@ -72,7 +72,7 @@ function AccountTypeRows({ kit, chain }: Pick<AccountPartProps, 'kit' | 'chain'>
   const { userOf } = embeddedOf(kit)
   const user = useComputed(() => userOf(chain.namespace), [userOf, chain])
   const types = user?.accounts?.map(({ type }) => type) ?? []
-  const current = user?.preferredAccountType
+  const current = user?.preferredAccountType ?? 'eoa'
   if (chain.namespace !== 'eip155' || types.length < 2) return null
   return types.map((type) => (
     <ListRow

@@ -14,6 +14,7 @@ import * as field from '../../ui/components/later/field.css.js'
 import * as screen from '../../ui/components/later/screen.css.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { CodeInput } from './CodeInput.js'
+import { MailMark } from './CodeViews.js'
 import * as css from './email.css.js'
 
 interface ViewProps {
@@ -130,7 +131,8 @@ function CodeView({ kit, data, isNew }: ViewProps & { readonly isNew: boolean })
   const sentTo = isNew ? email : (store.email() ?? messages.oldAddress)
   return (
     <div className={screen.screen}>
-      <div className={screen.texts}>
+      <MailMark />
+      <div className={`${screen.texts} ${css.short}`}>
         <p className={quiet}>{messages.enterCode}</p>
         <p className={`${strong} ${css.sentTo}`}>
           <bdi>{sentTo}</bdi>

@@ -1,7 +1,10 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { field } from '../../ui/components/later/field.css.js'
 import { folderSheet } from '../../ui/folderSheet.js'
 import { color, shape } from '../../ui/theme.css.js'
 
+// What is typed is wrong, whether or not it has the focus.
+globalStyle(`${field}:has([aria-invalid=true])`, { boxShadow: `inset 0 0 0 2px ${color.danger}` })
 export const problem = style({
   margin: '6px 4px 0',
   fontSize: 13,
@@ -115,12 +118,15 @@ export const digit = style({
   fontSize: 20,
   fontVariantNumeric: 'tabular-nums',
   textAlign: 'center',
+  boxShadow: `inset 0 0 0 1px ${color.line}`,
   selectors: {
     '&:focus': { outline: 'none', boxShadow: `inset 0 0 0 2px ${color.accentInk}` },
     '&[aria-invalid=true]': { boxShadow: `inset 0 0 0 2px ${color.danger}` },
   },
   '@media': { '(forced-colors: active)': { border: '1px solid' } },
 })
+/** What a code is for, without how long it can be used. */
+export const short = style({ minHeight: 0 })
 /** A tile whose icon warns. */
 export const warned = style({ flex: 'none' })
 globalStyle(`${warned} svg`, { color: color.warning })

@@ -33,6 +33,7 @@ export const TransactionRow = memo(function TransactionRow({
   const texts = describeTransaction(transaction)
   const problem = problemOf(transaction)
   const date = formatDate(at)
+  const day = (isThisYear(at) ? dayFormat : pastFormat)().format(at)
   const join = transaction.metadata.operationType.toLowerCase() === 'trade' ? ' → ' : ', '
   const rest = texts.length - maxShown
   const text = `${texts.slice(0, maxShown).join(join)}${rest > 0 ? ` +${rest}` : ''}`
@@ -45,6 +46,7 @@ export const TransactionRow = memo(function TransactionRow({
         <span className={`${rowTitle} ${css.title}`}>{verb}</span>
         <span className={`${rowNote} ${css.clipped}`}>
           <bdi>{counterparty ?? text}</bdi>
+          {counterparty !== undefined && <span title={date}> · {day}</span>}
         </span>
       </span>
       <span className={css.end}>
@@ -53,7 +55,7 @@ export const TransactionRow = memo(function TransactionRow({
             {text}
           </bdi>
         )}
-        <span title={date}>{(isThisYear(at) ? dayFormat : pastFormat)().format(at)}</span>
+        {counterparty === undefined && <span title={date}>{day}</span>}
         {worth !== undefined && <span data-testid="transaction-worth">{worth}</span>}
         {problem && (
           <span className={css.problem} data-problem={problem}>

@@ -12,6 +12,7 @@ import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
+import { Icon } from '../../ui/components/Icon.js'
 import { Ring } from '../../ui/components/later/Ring.js'
 import { ringBox } from '../../ui/components/later/ring.css.js'
 import * as screen from '../../ui/components/later/screen.css.js'
@@ -42,6 +43,11 @@ export function SwitchingNetwork({ kit, network }: { kit: Kit; network: Network 
     <div className={screen.screen}>
       <Ring round failed={error !== undefined}>
         <NetworkIcon kit={kit} network={network} size={80} />
+        {error && (
+          <span className={screen.failedMark}>
+            <Icon name="close" size={16} />
+          </span>
+        )}
       </Ring>
       <div className={screen.texts} role={error ? 'alert' : 'status'}>
         <p className={strong}>{title}</p>

@@ -35,7 +35,11 @@ export const groupTitle = style({
   paddingInline: 8,
 })
 /** A row that cannot be chosen. */
-export const plainRow = style([row, { cursor: 'default', userSelect: 'auto' }])
+export const plainRow = style([
+  row,
+  // The rules of the shell come last, with those of a row.
+  { cursor: 'default', userSelect: 'auto', selectors: { '&&': { background: 'none' } } },
+])
 
 /** The rules of this folder, a text that loads with its views. */
 export const sheet: string = folderSheet()

@@ -38,8 +38,9 @@ function BuyForm({ kit }: { readonly kit: Kit }) {
   const connection = useConnection(kit)
   const currencies = useSignalValue(model.currencies)
   const offer = useSignalValue(model.offer)
-  if (connection === undefined) return <NotConnected kit={kit} />
   const nothing = currencies?.length === 0
+  const isWrong = useSignalValue(model.problem) !== undefined
+  if (connection === undefined) return <NotConnected kit={kit} />
   const pay = () => {
     if (offer.status !== 'ready') return
     const provider = model.provider.peek()?.id ?? 'coinbase'
@@ -57,7 +58,7 @@ function BuyForm({ kit }: { readonly kit: Kit }) {
     >
       <AmountBox kit={kit} model={model} offer={offer} />
       <AmountChips model={model} />
-      <p className={css.problem} role="alert" data-testid="buy-problem">
+      <p className={css.problem} role="alert" data-testid="buy-problem" data-wrong={isWrong ? '' : undefined}>
         {nothing && offer.status !== 'failed' ? (
           messages.nothingHere
         ) : (

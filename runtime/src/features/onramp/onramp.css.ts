@@ -10,6 +10,7 @@ export const problem = style({
   fontSize: 13,
   lineHeight: '20px',
   color: color.textSecondary,
+  selectors: { '&[data-wrong]': { color: color.danger } },
 })
 /** In equal parts of a line, of more lines where amounts are long. */
 export const chips = style({

@@ -101,7 +101,7 @@ it('a user who chooses the account that stayed is asked about it', async () => {
     await settle()
   }
   await choose()
-  expect(view()).toBe('SIWXSignMessage')
+  await expect.poll(view).toBe('SIWXSignMessage')
   await cancel()
   await openModal(kit, { view: 'Account' })
   await choose()

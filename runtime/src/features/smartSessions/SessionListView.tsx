@@ -65,15 +65,23 @@ export function SessionListView({ kit }: { kit: Kit; data: unknown }) {
   return (
     <div className={pad} data-testid="sessions">
       {error && <Failed kit={kit} />}
-      <Group kit={kit} title={messages.active} sessions={sessions.filter(isOpen)} units={units} />
-      <Group
-        kit={kit}
-        title={messages.over}
-        sessions={sessions.filter((each) => !isOpen(each))}
-        units={units}
-      />
+      {groupsOf(sessions).map(([title, inGroup]) => (
+        <Group key={title} kit={kit} title={title} sessions={inGroup} units={units} />
+      ))}
     </div>
   )
+}
+
+/** Those in use, those that the wallet has not agreed to yet, and those that are over. */
+function groupsOf(
+  sessions: readonly SmartSession[],
+): readonly (readonly [string, readonly SmartSession[]])[] {
+  const inState = (state: SmartSession['status']) => sessions.filter(({ status }) => status === state)
+  return [
+    [messages.active, inState('active')],
+    [messages.status.prepared, inState('prepared')],
+    [messages.over, sessions.filter((each) => !isOpen(each))],
+  ]
 }
 
 /** Some of them could not be read; the others are shown. */
@@ -116,7 +124,7 @@ function Row({
       testId="session-row"
       media={<IconTile icon={statusIcons[status]} />}
       title={summarize(allowances, { network, caipNetworkId, units })}
-      note={`${project?.name || messages.thisSite}, ${whenOf(session)}`}
+      note={[project?.name || messages.thisSite, whenOf(session)].filter(Boolean).join(', ')}
       end={<Icon name="forward" size={16} />}
       onPress={() => pushView(kit, 'SmartSession', session.id)}
     />
@@ -126,8 +134,8 @@ function Row({
 const statusIcons = { active: 'check', prepared: 'wallet', expired: 'close', revoked: 'close' } as const
 
 /** When it ends or has ended. */
-function whenOf({ expiry, revokedAt, status }: SmartSession): string {
-  if (status === 'prepared') return messages.notAgreed
+function whenOf({ expiry, revokedAt, status }: SmartSession): string | undefined {
+  if (status === 'prepared') return undefined
   if (status === 'active') return messages.until(dateOf(expiry))
   return messages.ended(dateOf(revokedAt ?? expiry))
 }

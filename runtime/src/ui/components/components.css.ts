@@ -39,7 +39,7 @@ export const row = style([
     selectors: {
       '&[data-tone=danger]': { color: color.danger },
       '&:is(:disabled, [aria-disabled])': { cursor: 'default' },
-      '&[aria-disabled]': { opacity: 0.5 },
+      '&[aria-disabled]': { opacity: 0.7 },
     },
     '@media': {
       '(hover: hover)': {

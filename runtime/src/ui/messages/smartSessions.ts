@@ -32,7 +32,6 @@ export const sessionMessages = table({
   },
   until: (time: string) => `until ${time}`,
   ended: (time: string) => `ended ${time}`,
-  notAgreed: 'not agreed to yet',
 
   detail: 'Session',
   allows: 'Allows',

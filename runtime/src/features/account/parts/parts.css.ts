@@ -146,7 +146,7 @@ export const end = style({
   color: color.textSecondary,
   fontVariantNumeric: 'tabular-nums',
 })
-/** The amount, above the date and the worth: three lines in a row. */
+/** The amount, above the worth. */
 export const moved = style({
   maxWidth: '100%',
   fontSize: 14,

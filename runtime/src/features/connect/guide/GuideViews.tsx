@@ -17,7 +17,10 @@ import { CataloguePicture } from '../wallet/RowPicture.js'
 import { getWalletCatalogue, offersAllWallets } from '../wallet/walletCatalogue.js'
 import * as css from './guide.css.js'
 
-const pointIcons: readonly IconName[] = ['wallet', 'check', icons.leave]
+/** A key, its bit to the lower left. */
+const key = 'M15 4a5 5 0 11-4.6 7L4 17.4V20h3v-2h2v-2h2l1.5-1.5M16 8.5v.01'
+
+const pointIcons: readonly IconName[] = ['wallet', 'check', key]
 
 /** What a wallet is, in three paragraphs. */
 export function WhatIsAWalletView({ kit }: { kit: Kit; data: unknown }) {

@@ -35,7 +35,7 @@ export const areas: Readonly<Record<string, string>> = {
   send: '10hgdmd',
   signIn: 'vzw2f',
   signInAnswer: 'q0rshy',
-  smartSessions: '1rhia1y',
+  smartSessions: '1xi003p',
   social: 'n0k90e',
   swap: 'o569hf',
 }
