@@ -34,7 +34,12 @@ export async function walkGallery(browser, url) {
       if (problem) problems.push(problem)
     }
     if ((await page.locator('iframe').count()) > 20) problems.push('frames that are far away stay')
+    // The bar is there at the end of the page, too, and its links lead back.
+    const bar = await page.locator('.gallery-bar').boundingBox()
+    if (bar === null || bar.y < 0 || bar.y > 100) problems.push('the bar does not stay in sight')
     await page.getByRole('radio', { name: 'Dark' }).check()
+    const links = page.getByRole('navigation', { name: 'Parts of the gallery' })
+    await links.getByRole('link', { name: 'Connect' }).click()
     await page.locator('iframe[title="Connect, dark"]').waitFor()
     // Every view, in the language and at the width that a reader wants.
     await page.getByLabel('Language').selectOption('de')

@@ -3,6 +3,7 @@ import { answerNode } from './preview/fakeNode'
 import { findWallets } from './preview/fakeReplies'
 import { tokens } from './preview/fakeTokens'
 import { stateOf } from './preview/serviceState'
+import { answerPicture } from './preview/tokenPictures'
 
 const host = 'services.example.org'
 /** The address of every service of the live modal. Nobody serves it, and nothing is asked of it. */
@@ -31,6 +32,7 @@ export function installLiveServices(network: string): void {
     if (url.pathname.endsWith('/getWallets')) return say(findWallets(url))
     if (/\/identity|\/profile\//.test(url.pathname)) return say({ name: null, avatar: null })
     if (request.method === 'POST') return say(answerNode(await request.json(), state))
-    return new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } })
+    const none = { status: 404, headers: { 'content-type': 'application/json' } }
+    return answerPicture(url.pathname) ?? new Response('{}', none)
   }
 }

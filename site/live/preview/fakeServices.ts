@@ -12,6 +12,7 @@ import {
 import { findWallets, longName, suggestNames, swapTokens } from './fakeReplies'
 import { longTokens, solana, solanaTokens, tokens } from './fakeTokens'
 import type { ServiceState } from './serviceState'
+import { answerPicture } from './tokenPictures'
 
 /**
  * Answers in place of every service, so that the page of the preview asks nobody.
@@ -44,7 +45,8 @@ export function installFakeServices(state: ServiceState): void {
     if (/\/identity/.test(pathname))
       return Response.json({ name: state.isLong ? longName.name : null, avatar: null })
     if (request.method === 'POST') return Response.json(answerPost(pathname, await request.json(), state))
-    return new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } })
+    const none = { status: 404, headers: { 'content-type': 'application/json' } }
+    return answerPicture(pathname) ?? new Response('{}', none)
   }
 }
 
