@@ -5,7 +5,7 @@ import { messages } from './messages/messages.js'
 import { nameApp } from './views/appMark.js'
 import { askApproval } from './views/approval.js'
 import type { WindowQuestion } from './views/approvalWindow.js'
-import { heading, make } from './views/dom.js'
+import { showNothing } from './views/nothing.js'
 import { createStage } from './views/stage.js'
 
 let isAsked = false
@@ -21,7 +21,5 @@ async function ask(question: WindowQuestion | undefined): Promise<void> {
   window.close()
 }
 
-const over = make('div', { class: 'view alone', test: 'frame-nothing' }, heading(messages.windowTitle))
-over.append(make('p', { text: messages.windowOver }))
-document.getElementById('view')?.replaceChildren(over)
+showNothing(messages.windowTitle, 'recovery')
 const post = listenToFrame((data) => void ask(data as WindowQuestion | undefined))

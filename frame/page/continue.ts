@@ -7,6 +7,7 @@ import { readFacts } from './base/facts.js'
 import { listenToFrame } from './base/listenToFrame.js'
 import { messages } from './messages/messages.js'
 import { errorLine, heading, leaveButton, make } from './views/dom.js'
+import { showNothing } from './views/nothing.js'
 import { createStage } from './views/stage.js'
 
 const facts = readFacts()
@@ -73,7 +74,7 @@ function ask(site: string, theme: unknown): void {
   arm()
 }
 
-stage.show('login', [heading(messages.windowClosed), make('p', { text: messages.windowNothing })])
+showNothing(messages.windowClosed, 'login')
 const post = listenToFrame(
   (data) => {
     const received = readFields(data, ['type', 'site', 'theme', 'text', 'uri'])

@@ -2,15 +2,16 @@
 import { passOn } from './base/listenToFrame.js'
 import { messages } from './messages/messages.js'
 import { button, heading, make } from './views/dom.js'
+import { drawEmblem } from './views/emblem.js'
 
 const content = document.querySelector('meta[name="appkit-frame"]')?.getAttribute('content')
 const outcome = JSON.parse(content ?? '{}') as Readonly<Record<string, unknown>>
 
 function show(title: string, text: string, ...actions: readonly Node[]): void {
-  const parts = [heading(title), make('p', { text }), ...actions]
+  const parts = [drawEmblem('login'), heading(title), make('p', { text }), ...actions]
   document
     .getElementById('view')
-    ?.replaceChildren(make('div', { class: 'view alone', test: 'frame-social' }, ...parts))
+    ?.replaceChildren(make('div', { class: 'view alone nothing', test: 'frame-social' }, ...parts))
 }
 
 // The address keeps the provider's code, which was not used: loading it again goes on.

@@ -117,7 +117,7 @@ function createEnd({ stage, wallet }: Pick<LoginFlowParts, 'stage' | 'wallet'>) 
   const tell = (error: unknown, found?: FoundPasskey) => {
     // Closed by the user in the meantime.
     if (!stage.isShown()) return
-    showProblem(stage, { error, name: 'login', title: messages.loginTitle }, () => finish(found))
+    showProblem(stage, { error, name: 'login' }, () => finish(found))
   }
   /** Opens it after the code or proof was used up: a failure from here on is tried again without a new log-in. */
   const finish = (found?: FoundPasskey): Promise<void> =>

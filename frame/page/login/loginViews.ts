@@ -37,10 +37,10 @@ interface SentMail {
 const cancelButton = ({ cancel }: LoginActions) =>
   leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, cancel)
 const resend = ({ send }: LoginActions, mail: string) => resendButton(messages.resend, () => send(mail))
-const numberLine = (number: number) =>
+const numberLine = (number: number, name = 'number') =>
   make(
     'p',
-    { class: 'number' },
+    { class: name },
     make('span', { text: messages.numberLabel }),
     make('strong', { text: String(number), test: 'frame-number' }),
   )
@@ -85,7 +85,7 @@ export function deviceView(actions: LoginActions, { mail, number }: SentMail): r
 function bringButton({ brings, setBrings }: LoginActions): HTMLElement {
   const note = make('p', { test: 'frame-brings' })
   note.setAttribute('role', 'status')
-  const toggle = button({ class: 'quiet', text: backupMessages.bring, test: 'frame-bring' }, () => {
+  const toggle = button({ class: 'quiet link', text: backupMessages.bring, test: 'frame-bring' }, () => {
     setBrings(!brings())
     draw()
   })
@@ -115,7 +115,14 @@ export function codeView(actions: LoginActions, { isOnPage, mail, number }: Sent
   const form = codeForm(field, (code) => actions.finish(mail, code))
   const text = make('p', { text: isOnPage ? messages.codeOnPage : messages.codeText(mail) })
   const title = heading(messages.codeTitle, 'known')
-  return [title, text, numberLine(number), form, resend(actions, mail), cancelButton(actions)]
+  return [
+    title,
+    text,
+    numberLine(number, 'number beside'),
+    form,
+    resend(actions, mail),
+    cancelButton(actions),
+  ]
 }
 
 /** Says that the log-in is over. */

@@ -7,7 +7,7 @@ export const approvalMessages = inLanguage('approval', {
   andUnknown: (what: string) => `${what}, and more than the wallet can tell`,
   onlyFee: 'nothing but the fee',
   nothingLost: 'nothing',
-  promised: 'what you promise in this text',
+  promised: 'You agree to this text',
   upTo: (amount: string) => `up to ${amount}`,
   and: (before: string, last: string) => `${before} and ${last}`,
   moreLost: (count: number) => `${count} more things`,

@@ -6,8 +6,7 @@ export const bringMessages = inLanguage('bring', {
   title: 'Bring your own wallet',
   text: 'Type the private key, or the recovery phrase of 12 to 24 words. It stays in this window: the app never sees it.',
   moveTitle: 'Move your wallet here',
-  moveText:
-    'You have had a wallet with this address. Bring its private key or recovery phrase from where it was, and it goes on here.',
+  moveText: 'Bring the private key or recovery phrase of the wallet that you had.',
   field: 'Private key or recovery phrase',
   next: 'Next',
   file: 'Read it from a file',

@@ -6,15 +6,14 @@ export const messages = inLanguage('wallet', {
     'This browser blocks storage, so the wallet cannot keep its key here. Allow storage for this site, then try again.',
   storageTitle: 'Log in with a window',
   storageText:
-    'This browser blocks storage for embedded pages. A window of the wallet keeps the keys of this device; the log-in goes on here, and lasts until you leave or reload this page.',
+    'Your browser needs a separate window to keep your keys. You stay logged in until you leave this page.',
   continueTitle: (site: string) => `Continue on ${site}?`,
   continueText:
     'This site wants to use the wallet. Its keys stay in this browser, where the site cannot read them. You log in on the site afterwards.',
   continueSocial:
     'This site wants to use the wallet. Its keys stay in this browser, where the site cannot read them. You log in here next. This browser blocks storage for embedded pages, so the log-in lasts until you leave or reload the site.',
   windowClosed: 'Log in on the site',
-  windowNothing: 'There is nothing to do here. You can close this window.',
-  windowTitle: 'There is nothing to approve here',
+  windowTitle: 'Nothing to approve',
   windowText:
     'This browser cannot tell whether something covers the wallet here. The wallet asks in a window of its own.',
   openWindow: 'Open window',
@@ -72,6 +71,8 @@ export const messages = inLanguage('wallet', {
   tryAgain: 'Try again',
   cancel: 'Cancel',
   working: 'One moment…',
+  or: 'or',
+  notLoadedTitle: 'This could not be loaded',
 
   socialTitle: 'Log in',
   socialBack: 'Go back to the app. You can close this window.',

@@ -9,8 +9,7 @@ export const passkeyMessages = inLanguage('passkey', {
   create: 'Make a new wallet',
   back: 'Use email instead',
   user: (site: string) => `Wallet on ${site}`,
-  cancelled:
-    'No passkey was used. If you did not cancel, this device could not check that it is you, or has no passkey of this wallet. Try again, or use your email.',
+  cancelled: 'No passkey was used. Try again or use email.',
   /** Said instead of making a wallet that nobody could open. */
   poor: 'Passkeys of this device or password manager cannot hold a wallet. Begin with your email: the wallet can be the same on all your devices.',
   unsafe: 'This browser does not let this page use passkeys. Begin with your email.',

@@ -92,7 +92,7 @@ const withResources = (...resources: readonly string[]) =>
 test('T-C2: a sign-in with resources is a promise, they are listed, and its text is open to the letter', () => {
   const text = withResources('https://shop.example/all', 'ipfs://terms')
   const { detail, headline, rows, warning } = ask(text)
-  expect(textOfHeadline(headline)).toBe('You can lose: what you promise in this text')
+  expect(textOfHeadline(headline)).toBe('You agree to this text')
   expect(rows).toEqual([
     [messages.site, context.site],
     ['Resources', 'https://shop.example/all ipfs://terms'],

@@ -58,7 +58,7 @@ export function showMessage(
 }
 
 const promised: Headline = {
-  lead: approvalMessages.canLose,
+  lead: '',
   what: approvalMessages.promised,
   tone: 'calm',
 }

@@ -20,6 +20,8 @@ export interface Step {
 export interface Acts {
   readonly approve: string
   readonly reject: string
+  /** Whether the first takes something away for good. */
+  readonly isDanger?: boolean
 }
 
 /** The text or the data that is signed, to the letter. */

@@ -1,6 +1,5 @@
 import { areEnough } from '../../src/shared/vaultRecord.js'
 import { WalletError } from '../base/errors.js'
-import { backupMessages as texts } from '../messages/backupMessages.js'
 import { messages } from '../messages/messages.js'
 import { askBackup } from '../views/backup.js'
 import { heading, leaveButton } from '../views/dom.js'
@@ -42,7 +41,7 @@ export function createBackup(parts: BackupParts): Backup {
       // A user who has left has hidden the frame already; a view that has replaced the question since is not to be hidden.
       if ((await ask(parts, approvals, false)) !== undefined) stage.end('done')
     } catch (error) {
-      showProblem(stage, { error, name: 'recovery', title: texts.title }, open)
+      showProblem(stage, { error, name: 'recovery' }, open)
     }
   }
   return {

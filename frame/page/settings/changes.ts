@@ -25,6 +25,8 @@ export interface ChangeParts {
 export type ShownChange = Pick<PreparedChange, 'about' | 'title' | 'warning'> & {
   /** The text of the button that approves it. */
   readonly act: string
+  /** It takes something away for good. */
+  readonly isDanger?: boolean
   /** The way to open the wallet, or to log in, that the change is about. */
   readonly way?: string
   /** Label of the row of `way`, if that is none to open the wallet. */
@@ -35,12 +37,12 @@ export type ShownChange = Pick<PreparedChange, 'about' | 'title' | 'warning'> & 
 export const prepareChange = (
   { site }: Pick<ChangeParts, 'site'>,
   request: VaultChange,
-  { about, act, term = texts.way, title, warning, way }: ShownChange,
+  { about, act, isDanger = false, term = texts.way, title, warning, way }: ShownChange,
   address: string,
 ): PreparedChange => ({
   request,
   account: address,
-  acts: { approve: act, reject: messages.cancel },
+  acts: { approve: act, reject: messages.cancel, ...(isDanger && { isDanger }) },
   title,
   about,
   warning,

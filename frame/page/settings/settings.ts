@@ -30,7 +30,7 @@ import {
 } from './changes.js'
 import { showEmailAddition } from './emailAddition.js'
 import { createEmailChange } from './emailChange.js'
-import { leavingNote, listLeaving } from './leaving.js'
+import { leavingNotice, listLeaving } from './leaving.js'
 
 interface SettingsParts extends Omit<ChangeParts, 'approvals' | 'onEnd'> {
   readonly approvals: Approvals
@@ -61,7 +61,7 @@ function show(parts: SettingsParts, outcome: SettingsOutcome = {}): Promise<void
   const { custody, stage } = parts
   const fail = (error: unknown) => {
     if (errorText(error) === messages.loggedOut) return stage.clear('cancelled')
-    showProblem(stage, { error, name: 'settings', title: texts.title }, () => show(parts, outcome))
+    showProblem(stage, { error, name: 'settings' }, () => show(parts, outcome))
   }
   const draw = async (open: OpenWallet) => {
     if (!(await custody.showNews(stage, 'settings'))) return
@@ -83,6 +83,7 @@ async function readSettings(
     end: () => stage.after(end(), () => show(parts)),
   }))
   // The server knows no guest.
+  const leaving = open.isGuest ? undefined : { ...changePartsOf(parts, open), calls: parts.api.leaving }
   const { add, isOfPasskey, logins } = open.isGuest
     ? { add: undefined, isOfPasskey: false, logins: [] }
     : await readLoginSettings({ ...changePartsOf(parts, open), calls: parts.api.links })
@@ -91,19 +92,17 @@ async function readSettings(
     logins,
     addLogin: add,
     mail: open.mail,
-    outcome: { note: noteOf(open), ...outcome },
+    outcome,
     permitted,
     ways: open.record.slots.map((slot) => describeWay(parts, slot, open)),
-    actions: [
-      ...listActions(parts, open, isOfPasskey),
-      ...(open.isGuest ? [] : listLeaving({ ...changePartsOf(parts, open), calls: parts.api.leaving }, open)),
-    ],
-    warning: leavingNote(open),
+    actions: [...listActions(parts, open, isOfPasskey), ...(leaving ? listLeaving(leaving, open) : [])],
+    notice: leaving && leavingNotice(leaving, open),
+    caution: cautionOf(open),
   }
 }
 
-/** Note for a user whose wallet one thing alone opens. */
-const noteOf = ({ isGuest, record }: OpenWallet) =>
+/** Warning for a user whose wallet one thing alone opens. */
+const cautionOf = ({ isGuest, record }: OpenWallet) =>
   isGuest ? guestMessages.note : areEnough(record.slots) ? undefined : backupMessages.note
 
 /** Dependencies of the ways to log in, and of those to leave. */

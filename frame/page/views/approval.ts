@@ -2,9 +2,10 @@ import { armButton, type Press } from '../arming/arm.js'
 import { approvalMessages } from '../messages/approvalMessages.js'
 import { messages } from '../messages/messages.js'
 import type { Headline } from '../prepare/losses.js'
-import type { Prepared, Step } from '../prepare/types.js'
+import type { Acts, Prepared, Step } from '../prepare/types.js'
 import { siteLine } from './appMark.js'
 import { detailOf, factList, heading, leaveButton, make } from './dom.js'
+import { addIcon } from './icon.js'
 import type { Stage } from './stage.js'
 
 /** The part of a request that is shown: all but the bytes that are signed and the account. */
@@ -29,8 +30,12 @@ export const askApproval = (
   { hasPasskey, stays, onLeave = () => {} }: AskOptions,
 ): Promise<Press | undefined> =>
   new Promise((resolve) => {
-    const { acts = { approve: messages.approve, reject: messages.decline } } = shown
-    const approve = make('button', { class: 'primary', text: acts.approve, test: 'frame-approve' })
+    const acts: Acts = shown.acts ?? { approve: messages.approve, reject: messages.decline }
+    const approve = make('button', {
+      class: acts.isDanger ? 'primary danger' : 'primary',
+      text: acts.approve,
+      test: 'frame-approve',
+    })
     approve.type = 'button'
     approve.disabled = true
     const reject = leaveButton({ class: 'secondary', text: acts.reject, test: 'frame-reject' }, () => {
@@ -41,9 +46,10 @@ export const askApproval = (
     const region = detailRegion(shown)
     const armHint = hasPasskey ? messages.armHintPasskey : messages.armHint
     // Only one of them is visible. Both take up room, so that the height does not depend on whether the details are cut.
-    const hints = [armHint(acts.approve), approvalMessages.scrollHint].map((text) =>
-      make('p', { class: 'hint', text }),
-    )
+    const hints = [
+      make('p', { class: 'hint', text: armHint(acts.approve) }),
+      addIcon(make('p', { class: 'hint', text: approvalMessages.scrollHint }), 'down'),
+    ]
     const again = make('p', { class: 'hint again' })
     again.setAttribute('role', 'status')
     const actions = make('div', { class: 'actions' }, reject, approve)
@@ -102,11 +108,16 @@ function headOf({ headline, rows, title }: Shown): readonly HTMLElement[] {
 const roomForWarnings = 2
 
 /**
- * Notes whether a part is cut, because what is below the fold is approved too, and whether its warnings can stand at its end, above
+ * Notes whether a part is cut, because what is below the fold is approved too, whether more of it follows, and whether its warnings can stand at its end, above
  * the buttons: where they would cover too much of what scrolls behind them, they come first.
  */
 function watchRoom(region: HTMLElement): void {
   const warnings = region.querySelector<HTMLElement>(':scope > .warnings')
+  const noteMore = () => {
+    const { clientHeight, scrollHeight, scrollTop } = region
+    region.classList.toggle('more', scrollTop + clientHeight < scrollHeight - 2)
+  }
+  region.addEventListener('scroll', noteMore, { passive: true })
   new ResizeObserver(() => {
     const { clientHeight, scrollHeight } = region
     const isLong = scrollHeight > clientHeight + 2
@@ -116,6 +127,7 @@ function watchRoom(region: HTMLElement): void {
     const isRoomy = region.classList.toggle('roomy', clientHeight > 0 && hasRoom)
     // Warnings that come to the front are in sight there, wherever it was scrolled to.
     if (wasRoomy && !isRoomy && warnings !== null) region.scrollTop = 0
+    noteMore()
   }).observe(region)
 }
 
@@ -174,4 +186,5 @@ function* warningsOf({ steps, trial, warning }: Shown): Generator<HTMLElement> {
   if (trial?.note !== undefined && trial.isWarning) yield warningOf(trial.note, 'frame-trial')
 }
 
-const warningOf = (text: string, test = 'frame-warning') => make('p', { class: 'warning', text, test })
+const warningOf = (text: string, test = 'frame-warning') =>
+  addIcon(make('p', { class: 'warning', text, test }), 'alert')

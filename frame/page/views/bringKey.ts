@@ -57,8 +57,8 @@ export const askKey = (stage: Stage, options: BringOptions): Promise<BroughtKeys
 function keyForm({ expected, read }: BringOptions, onKey: (keys: BroughtKeys) => void): readonly Node[] {
   const field = make('textarea', { test: 'frame-bring-field' })
   field.id = 'field'
-  // With the address above it, there is less room on a small phone.
-  field.rows = expected === undefined ? 3 : 2
+  // A private key has three lines.
+  field.rows = 3
   field.autocomplete = 'off'
   field.spellcheck = false
   field.autocapitalize = 'none'

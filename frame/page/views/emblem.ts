@@ -1,7 +1,7 @@
+import { drawLines } from './icon.js'
+
 /** The picture above a view that asks for one thing. */
 export type EmblemName = 'login' | 'device' | 'code' | 'recovery' | 'problem'
-
-const svg = 'http://www.w3.org/2000/svg'
 
 /** The height of the picture where there is room for it. */
 const emblemHeight = 64
@@ -30,18 +30,8 @@ const lines: Record<EmblemName, readonly string[]> = {
 }
 
 /** Draws the picture of a view. Screen readers pass it by: the title says the same. */
-export function drawEmblem(name: EmblemName): SVGSVGElement {
-  const picture = document.createElementNS(svg, 'svg')
-  picture.setAttribute('viewBox', '-15 -15 54 54')
-  picture.setAttribute('class', 'emblem')
-  picture.setAttribute('aria-hidden', 'true')
-  for (const line of lines[name]) {
-    const path = document.createElementNS(svg, 'path')
-    path.setAttribute('d', line)
-    picture.append(path)
-  }
-  return picture
-}
+export const drawEmblem = (name: EmblemName): SVGSVGElement =>
+  drawLines(lines[name], 'emblem', '-15 -15 54 54')
 
 /**
  * Leaves a picture out of a view that has too little room for it, and brings it back.

@@ -1,6 +1,6 @@
 import type { ViewName } from '../base/channel.js'
 import { messages } from '../messages/messages.js'
-import { button, errorLine, errorText, heading, leaveButton } from './dom.js'
+import { button, errorText, heading, leaveButton, make } from './dom.js'
 import { drawEmblem } from './emblem.js'
 import type { Stage } from './stage.js'
 
@@ -11,10 +11,11 @@ import type { Stage } from './stage.js'
  */
 export function showProblem(
   stage: Stage,
-  { error, name, title }: { readonly error: unknown; readonly name: ViewName; readonly title: string },
+  { error, name }: { readonly error: unknown; readonly name: ViewName },
   again: () => Promise<void>,
 ): void {
-  const line = errorLine()
+  const line = make('p', { test: 'frame-error' })
+  line.setAttribute('role', 'alert')
   const retry = button({ class: 'primary', text: messages.tryAgain, test: 'frame-next' }, () => {
     retry.disabled = true
     retry.textContent = messages.working
@@ -23,6 +24,6 @@ export function showProblem(
   const cancel = leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () =>
     stage.clear('cancelled'),
   )
-  stage.show(name, [drawEmblem('problem'), heading(title, 'known'), line, retry, cancel])
+  stage.show(name, [drawEmblem('problem'), heading(messages.notLoadedTitle), line, retry, cancel])
   line.textContent = errorText(error)
 }

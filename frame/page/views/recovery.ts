@@ -58,6 +58,9 @@ export const showNewRecovery = (
 const groupsOf = (code: string): readonly HTMLElement[] =>
   code.split(/(-)/).map((part) => make('span', { class: part === '-' ? 'hyphen' : 'group', text: part }))
 
+/** Stands between two ways of which one is enough. */
+const orLine = () => make('div', { class: 'or', text: messages.or })
+
 interface RecoveryWays {
   readonly open: (code: string) => Promise<void>
   /** Absent if the wallet has no passkey. */
@@ -110,7 +113,7 @@ export const askRecovery = (
       stage.clear('cancelled')
     })
     const [title, text, ways] = openWithPasskey
-      ? [messages.recoveryTitlePasskey, messages.recoveryTextPasskey, [passkey, error]]
+      ? [messages.recoveryTitlePasskey, messages.recoveryTextPasskey, [passkey, error, orLine()]]
       : [messages.recoveryTitle, messages.recoveryText, []]
     const parts = [heading(title, 'known'), make('p', { text }), ...ways, form, cancel]
     stage.show('recovery', parts, () => resolve(false))

@@ -13,6 +13,7 @@ import {
   leaveButton,
   make,
 } from './dom.js'
+import { addIcon } from './icon.js'
 import type { Stage } from './stage.js'
 
 /** A way to open the wallet. */
@@ -47,10 +48,18 @@ export interface SettingsFacts {
   readonly addLogin: SettingsAction | undefined
   readonly permitted: readonly SettingsPermission[]
   readonly actions: readonly SettingsAction[]
-  /** Warning that the user has to see before anything else. */
-  readonly warning: string | undefined
+  /** A removal that is under way, which the user has to see before anything else. */
+  readonly notice: SettingsNotice | undefined
+  /** What can be lost as the wallet is now. The result of the last action takes its place. */
+  readonly caution: string | undefined
   /** Result of the last action, if the user should know. */
   readonly outcome: SettingsOutcome
+}
+
+/** A warning, with the action that ends what it tells of, if the user has one. */
+export interface SettingsNotice {
+  readonly text: string
+  readonly action?: SettingsAction
 }
 
 /** The result of an action: a note that it was done, or the reason why it was not. */
@@ -71,12 +80,10 @@ export interface SettingsAction {
 /** Shows the security settings. */
 export function showSettings(
   stage: Stage,
-  { actions, addLogin, address, logins, mail, outcome, permitted, warning, ways }: SettingsFacts,
+  { actions, addLogin, address, caution, logins, mail, notice, outcome, permitted, ways }: SettingsFacts,
 ): void {
   const error = errorLine()
   error.textContent = outcome.problem ?? ''
-  const note = make('p', { class: 'done', text: outcome.note ?? '', test: 'frame-note' })
-  note.setAttribute('role', 'status')
   const acting = createActing(error)
   const list = make('ul', { class: 'ways', test: 'frame-ways' })
   list.append(...ways.map((way) => wayRow(way, acting)))
@@ -102,10 +109,10 @@ export function showSettings(
   )
   stage.show('settings', [
     heading(texts.title, 'known'),
-    // A note that repeats the warning is left out.
-    ...(outcome.note === undefined || outcome.note === warning ? [] : [note]),
+    // A note that repeats the notice is left out.
+    ...noteLines(outcome.note === notice?.text ? undefined : outcome.note, caution),
     error,
-    ...(warning === undefined ? [] : [leavingLine(warning)]),
+    ...(notice === undefined ? [] : [noticeCard(notice, acting)]),
     facts,
     make('h2', { text: texts.ways }),
     list,
@@ -116,10 +123,21 @@ export function showSettings(
   ])
 }
 
-function leavingLine(text: string): HTMLElement {
-  const line = make('p', { class: 'warning', text, test: 'frame-leaving' })
+/** What the last action did; without one, what can be lost. */
+function noteLines(done: string | undefined, caution: string | undefined): readonly HTMLElement[] {
+  const text = done ?? caution
+  if (text === undefined) return []
+  const line = make('p', { class: done === undefined ? 'warning' : 'done', text, test: 'frame-note' })
   line.setAttribute('role', 'status')
-  return line
+  return [addIcon(line, done === undefined ? 'alert' : 'tick')]
+}
+
+function noticeCard({ action, text }: SettingsNotice, acting: Acting): HTMLElement {
+  const line = make('p', { text, test: 'frame-leaving' })
+  line.setAttribute('role', 'status')
+  const card = make('div', { class: 'warning stack' }, addIcon(line, 'alert'))
+  if (action) card.append(acting({ class: 'secondary', text: action.text, test: action.test }, action.act))
+  return card
 }
 
 /** Makes a button. */

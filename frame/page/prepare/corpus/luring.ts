@@ -34,7 +34,7 @@ export const luring: readonly DrainerCase[] = [
   { name: 'a hash', line: lines.unknown, method: 'personal_sign', params: [`0x${'9f'.repeat(32)}`, me] },
   {
     name: 'a text',
-    line: 'You can lose: what you promise in this text',
+    line: 'You agree to this text',
     method: 'personal_sign',
     params: [stringToHex('I sell you my house.'), me],
   },
