@@ -162,7 +162,7 @@ test('a user who is not verified gets no wallet, and is told what to do', async 
   const { authenticator, context, inner, page } = await openDevice({ isUserVerified: false })
   for (const way of ['frame-passkey-create', 'frame-passkey-open']) {
     await press(inner, way)
-    await expect.poll(() => problemOf(inner)).toContain('Try again, or use your email')
+    await expect.poll(() => problemOf(inner)).toContain('Try again or use email')
   }
   expect(await credentialsOf(authenticator)).toEqual([])
   expect((await drive.request(page, 'IS_CONNECTED')).payload).toEqual({ isConnected: false })
