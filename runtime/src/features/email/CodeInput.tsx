@@ -59,7 +59,7 @@ export function CodeInput({ onCode, disabled, invalid }: CodeInputProps) {
         className={css.fieldset}
         data-testid="wui-otp-input"
         aria-label={messages.code}
-        aria-describedby={hintId}
+        aria-describedby={invalid ? undefined : hintId}
       >
         {places.map((place) => (
           <input

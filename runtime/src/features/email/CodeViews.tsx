@@ -7,12 +7,12 @@ import { replaceView } from '../../kit/router.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import { Link, Spinner } from '../../ui/components/Button.js'
-import { mark, quiet, strong } from '../../ui/components/components.css.js'
-import { Icon } from '../../ui/components/Icon.js'
+import { quiet, strong } from '../../ui/components/components.css.js'
 import * as screen from '../../ui/components/later/screen.css.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { CodeInput } from './CodeInput.js'
 import * as css from './email.css.js'
+import { MailMark } from './MailIcon.js'
 
 interface ViewProps {
   readonly kit: Kit
@@ -102,13 +102,6 @@ export function EmailVerifyDeviceView({ kit, data }: ViewProps) {
     </Screen>
   )
 }
-
-/** The picture of a view that waits for what is in a mail. */
-export const MailMark = () => (
-  <span className={mark}>
-    <Icon name="M4 6.5h16v11H4zm0 .5 8 6.5L20 7" size={24} />
-  </span>
-)
 
 interface ScreenProps {
   readonly email: string

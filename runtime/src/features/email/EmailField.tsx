@@ -12,15 +12,7 @@ import { emailMessages as messages } from '../../ui/messages/email.js'
 import { useViewSheet } from '../../ui/modal/card/useViewSheet.js'
 import * as css from './email.css.js'
 import { loadEmbedded, logInByEmail } from './logInByEmail.js'
-
-/** An envelope on the grid of the other icons. */
-function MailIcon() {
-  return (
-    <svg className={css.mail} viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M4 6.5h16v11H4zm0 .5 8 6.5L20 7" />
-    </svg>
-  )
-}
+import { MailIcon } from './MailIcon.js'
 
 /** The log-ins without an email that the app offers, drawn by the frame. */
 function OtherWays({ kit }: { kit: Kit }) {

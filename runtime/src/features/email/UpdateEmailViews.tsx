@@ -14,8 +14,8 @@ import * as field from '../../ui/components/later/field.css.js'
 import * as screen from '../../ui/components/later/screen.css.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { CodeInput } from './CodeInput.js'
-import { MailMark } from './CodeViews.js'
 import * as css from './email.css.js'
+import { MailMark } from './MailIcon.js'
 
 interface ViewProps {
   readonly kit: Kit

@@ -64,16 +64,6 @@ export const other = style({
   fontSize: 14,
   lineHeight: '20px',
 })
-export const mail = style({
-  width: 20,
-  height: 20,
-  flex: 'none',
-  fill: 'none',
-  stroke: 'currentColor',
-  strokeWidth: 2,
-  strokeLinecap: 'round',
-  strokeLinejoin: 'round',
-})
 /** The place of the frame: the whole card below its header. Nothing on it has opacity, filter or transform. */
 export const slot = style({
   display: 'grid',

@@ -1,0 +1,14 @@
+import { mark } from '../../ui/components/components.css.js'
+import { Icon } from '../../ui/components/Icon.js'
+
+/** An envelope, on the grid of the other icons. */
+export const MailIcon = ({ size }: { readonly size?: number }) => (
+  <Icon name="M4 6.5h16v11H4zm0 .5 8 6.5L20 7" {...(size && { size })} />
+)
+
+/** The picture of a view that waits for what is in a mail. */
+export const MailMark = () => (
+  <span className={mark}>
+    <MailIcon size={24} />
+  </span>
+)
