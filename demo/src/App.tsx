@@ -7,6 +7,7 @@ import { Namespaces } from './Namespaces'
 import { StatusLine } from './StatusLine'
 import { TaskCards } from './TaskCards'
 import { type DockPage, groups, type Task, tasks } from './tasks'
+import { useAtBottom } from './useAtBottom'
 import { useTicks } from './useTicks'
 import './demo.css'
 
@@ -17,6 +18,7 @@ export function App() {
   const { done, tick, clear } = useTicks()
   const [shown, setShown] = useState<DockPage>()
   const modal = useRef<HTMLDivElement>(null)
+  const isWidgetAtBottom = useAtBottom(modal)
 
   // The page follows the widget's theme: light, dark, or what the user's system says.
   useLayoutEffect(() => {
@@ -34,14 +36,14 @@ export function App() {
 
   return (
     <>
-      <Header shown={shown} onShow={setShown} />
+      <Header shown={shown} isCovering={isWidgetAtBottom} onShow={setShown} />
       <main className="stage" aria-label="Your app">
         <div className="intro">
           <h1>
             Wallets and <span className="whole">log-in</span> for your React app
           </h1>
           <p className="lead">
-            This is your app. Try these, beside your phone and your mailbox:{' '}
+            This is your app. Try these, with a phone and a mailbox of your own:{' '}
             <strong role="status">
               {done.size} of {tasks.length} done
             </strong>{' '}

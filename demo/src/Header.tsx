@@ -5,10 +5,12 @@ import type { DockPage } from './tasks'
 
 export interface HeaderProps {
   readonly shown: DockPage | undefined
+  /** Whether the button of the drawer would cover the widget, where it is a bar at the bottom of the window. */
+  readonly isCovering: boolean
   onShow(page: DockPage | undefined): void
 }
 
-export function Header({ shown, onShow }: HeaderProps) {
+export function Header({ shown, isCovering, onShow }: HeaderProps) {
   const { themeMode, setThemeMode } = useAppKitTheme()
   const isDark =
     themeMode === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : themeMode === 'dark'
@@ -19,6 +21,7 @@ export function Header({ shown, onShow }: HeaderProps) {
         type="button"
         className="quiet dock-button"
         aria-expanded={shown !== undefined}
+        data-covering={isCovering}
         onClick={() => onShow(shown ? undefined : 'phone')}
       >
         Phone &amp; mailbox

@@ -45,14 +45,14 @@ const start: TaskGroup = {
     {
       id: 'wallet',
       title: 'Connect the demo wallet',
-      text: 'Choose “Demo Wallet (sandbox)” and approve.',
+      text: 'Choose the “Demo Wallet” and approve.',
       action: 'Connect',
       view: 'Connect',
     },
     {
       id: 'email',
       title: 'Log in by email',
-      text: 'Any address works. Its mails are in the mailbox beside this page.',
+      text: 'Any address works. Its emails arrive in the mailbox of this page.',
       action: 'Open the mailbox',
       view: 'Connect',
       dock: 'mailbox',
@@ -75,7 +75,7 @@ const start: TaskGroup = {
     {
       id: 'solana',
       title: 'Switch to Solana',
-      text: 'The same window, another family of chains.',
+      text: 'The same widget, another family of chains.',
       action: 'Networks',
       view: 'Networks',
     },
@@ -90,7 +90,7 @@ const logins: TaskGroup = {
     {
       id: 'link',
       title: 'Add Google',
-      text: 'Under “Ways to log in”. The sandbox plays Google, and a mail tells of it.',
+      text: 'Under “Ways to log in”. The sandbox plays Google, and an email tells of it.',
       action: 'Wallet security',
       view: 'WalletSecurity',
       dock: 'mailbox',
@@ -125,7 +125,7 @@ const logins: TaskGroup = {
     {
       id: 'key',
       title: 'Leave with your key',
-      text: '“Show the private key”, then copy it into any other wallet: same address, same money. A mail tells of it, and this wallet signs nothing for ten minutes.',
+      text: '“Show the private key”, then copy it into any other wallet: same address, same money. An email tells of it, and this wallet signs nothing for ten minutes.',
       action: 'Wallet security',
       view: 'WalletSecurity',
       dock: 'mailbox',

@@ -21,5 +21,5 @@ async function ask(question: WindowQuestion | undefined): Promise<void> {
   window.close()
 }
 
-showNothing(messages.windowTitle, 'recovery')
+showNothing(messages.windowTitle, 'window')
 const post = listenToFrame((data) => void ask(data as WindowQuestion | undefined))

@@ -7,7 +7,17 @@ import { messages } from './messages/messages.js'
 import { writeTime } from './messages/times.js'
 import { nameApp, siteLine } from './views/appMark.js'
 import { browserName } from './views/browserName.js'
-import { button, enableAgain, errorLine, errorText, factList, heading, make } from './views/dom.js'
+import {
+  button,
+  enableAgain,
+  errorLine,
+  errorText,
+  factList,
+  heading,
+  make,
+  notice,
+  tell,
+} from './views/dom.js'
 import { drawEmblem, type EmblemName } from './views/emblem.js'
 
 const kept = readFields(history.state, ['link', 'code'])
@@ -34,7 +44,7 @@ async function start(): Promise<void> {
   const error = errorLine()
   const yes = button({ class: 'primary', text: messages.confirmYes, test: 'frame-confirm-yes' }, async () => {
     yes.disabled = no.disabled = true
-    error.textContent = ''
+    tell(error, '')
     try {
       const { code } = await postJson('/api/confirm', { link })
       const shown = typeof code === 'string' && /^\d{6}$/.test(code) ? code : undefined
@@ -43,7 +53,7 @@ async function start(): Promise<void> {
     } catch (problem) {
       // Another window may have confirmed it.
       if (isOver(problem)) return open()
-      error.textContent = errorText(problem)
+      tell(error, errorText(problem))
       no.disabled = false
       enableAgain(yes)
     }
@@ -56,18 +66,18 @@ async function start(): Promise<void> {
   const shown = make(
     'p',
     { class: 'number' },
-    make('span', { text: messages.numberLabel }),
+    make('span', { text: messages.numberCheck }),
     make('strong', { text: String(number) }),
   )
   const no = button({ class: 'secondary', text: messages.confirmNo, test: 'frame-confirm-no' }, async () => {
     yes.disabled = no.disabled = true
-    error.textContent = ''
+    tell(error, '')
     try {
       await postJson('/api/confirm/stop', { link })
       showStopped()
     } catch (problem) {
       if (isOver(problem)) return open()
-      error.textContent = errorText(problem)
+      tell(error, errorText(problem))
       yes.disabled = false
       enableAgain(no)
     }
@@ -88,12 +98,13 @@ async function start(): Promise<void> {
 const isOver = (problem: unknown) => problem instanceof WalletError && problem.code === 'LOGIN'
 
 const showStopped = () =>
-  show('device', heading(messages.stoppedTitle), make('p', { text: messages.stopped, test: 'frame-stopped' }))
+  show('done', heading(messages.stoppedTitle), make('p', { text: messages.stopped, test: 'frame-stopped' }))
 
 /** Shows the code. Without it, another window has shown it, or the reply was lost. */
 function showConfirmed(site: string, code: string | undefined): void {
   const text = code === undefined ? messages.confirmedAgain : messages.confirmedCode
-  const output = make('output', { class: 'big-code', text: code ?? '', test: 'frame-confirm-code' })
+  const halves = [code?.slice(0, 3), code?.slice(3)].map((half = '') => make('span', { text: half }))
+  const output = make('output', { class: 'big-code', test: 'frame-confirm-code' }, ...halves)
   const done = make('p', { text, test: 'frame-confirm-done' })
   const from = make('p', { class: 'hint', text: messages.confirmedSite(site) })
   show('code', heading(messages.confirmedTitle), from, ...(code === undefined ? [] : [output]), done)
@@ -102,10 +113,10 @@ function showConfirmed(site: string, code: string | undefined): void {
 function open(): void {
   start().catch((problem: unknown) => {
     if (isOver(problem))
-      return show('device', heading(messages.linkOverTitle), make('p', { text: messages.linkOver }))
-    const text = errorText(problem)
+      return show('over', heading(messages.linkOverTitle), make('p', { text: messages.linkOver }))
+    const error = notice('error', errorText(problem))
     const again = button({ class: 'primary', text: messages.tryAgain }, open)
-    show('device', heading(messages.confirmTitle), make('p', { class: 'error', text }), again)
+    show('problem', heading(messages.notLoadedTitle), error, again)
   })
 }
 

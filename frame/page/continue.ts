@@ -6,7 +6,8 @@ import { loadDeviceKeys, openDatabase } from './base/database.js'
 import { readFacts } from './base/facts.js'
 import { listenToFrame } from './base/listenToFrame.js'
 import { messages } from './messages/messages.js'
-import { errorLine, heading, leaveButton, make } from './views/dom.js'
+import { nameApp, nameOrOrigin, siteLine } from './views/appMark.js'
+import { errorLine, heading, leaveButton, make, tell } from './views/dom.js'
 import { showNothing } from './views/nothing.js'
 import { createStage } from './views/stage.js'
 
@@ -41,24 +42,26 @@ function ask(site: string, theme: unknown): void {
   )
   const go = make('button', { class: 'primary', text: messages.next, test: 'frame-continue' })
   go.type = 'button'
-  const title = heading(messages.continueTitle(site))
-  stage.show('login', [title, text, error, make('div', { class: 'actions' }, cancel, go)])
+  nameApp(facts.name, site)
+  // Below its name, the app has its origin.
+  const [app, title] = [siteLine(site), heading(messages.continueTitle(nameOrOrigin(site)))]
+  stage.show('login', [app, title, text, error, make('div', { class: 'actions' }, cancel, go)])
   const arm = () =>
     void armButton({
       button: go,
-      parts: [title],
+      parts: [app, title],
       hasKeys: true,
       onPress: () => void give(),
       onEarly: () => {
-        error.textContent = messages.pressAgain(messages.next)
+        tell(error, messages.pressAgain(messages.next))
       },
     })
   const fail = (reason: string) => {
-    error.textContent = reason
+    tell(error, reason)
     arm()
   }
   const give = async () => {
-    error.textContent = ''
+    tell(error, '')
     try {
       const keys = await loadDeviceKeys(await openDatabase(site))
       post({ type: 'appkit-frame/keys', keys })
@@ -74,7 +77,7 @@ function ask(site: string, theme: unknown): void {
   arm()
 }
 
-showNothing(messages.windowClosed, 'login')
+showNothing(messages.windowClosed, 'window', messages.windowDone)
 const post = listenToFrame(
   (data) => {
     const received = readFields(data, ['type', 'site', 'theme', 'text', 'uri'])

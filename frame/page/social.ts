@@ -2,13 +2,13 @@
 import { passOn } from './base/listenToFrame.js'
 import { messages } from './messages/messages.js'
 import { button, heading, make } from './views/dom.js'
-import { drawEmblem } from './views/emblem.js'
+import { drawEmblem, type EmblemName } from './views/emblem.js'
 
 const content = document.querySelector('meta[name="appkit-frame"]')?.getAttribute('content')
 const outcome = JSON.parse(content ?? '{}') as Readonly<Record<string, unknown>>
 
-function show(title: string, text: string, ...actions: readonly Node[]): void {
-  const parts = [drawEmblem('login'), heading(title), make('p', { text }), ...actions]
+function show(emblem: EmblemName, text: string, ...actions: readonly Node[]): void {
+  const parts = [drawEmblem(emblem), heading(messages.socialTitle), make('p', { text }), ...actions]
   document
     .getElementById('view')
     ?.replaceChildren(make('div', { class: 'view alone nothing', test: 'frame-social' }, ...parts))
@@ -17,12 +17,12 @@ function show(title: string, text: string, ...actions: readonly Node[]): void {
 // The address keeps the provider's code, which was not used: loading it again goes on.
 if (outcome.problem === 'away') {
   const again = button({ class: 'primary', text: messages.tryAgain }, () => location.reload())
-  show(messages.socialTitle, messages.serverBusy, again)
-} else if (outcome.problem !== undefined) show(messages.socialTitle, messages.socialFailed)
-else if (outcome.resultUri === undefined) show(messages.socialTitle, messages.working)
+  show('problem', messages.serverBusy, again)
+} else if (outcome.problem !== undefined) show('problem', messages.socialFailed)
+else if (outcome.resultUri === undefined) show('login', messages.working)
 else {
   // The provider's code is not left in the address bar and the history.
   history.replaceState(null, '', '/social/result')
-  show(messages.socialTitle, messages.socialBack)
+  show('done', messages.socialBack)
   passOn(outcome)
 }

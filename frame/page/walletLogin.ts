@@ -10,8 +10,8 @@ import { findWallets } from './login/findWallets.js'
 import { messages } from './messages/messages.js'
 import { walletMessages as texts } from './messages/walletMessages.js'
 import { siteLine } from './views/appMark.js'
-import { button, errorLine, errorText, heading, leaveButton, make } from './views/dom.js'
-import { drawEmblem } from './views/emblem.js'
+import { button, errorLine, errorText, heading, leaveButton, make, tell } from './views/dom.js'
+import { drawEmblem, type EmblemName } from './views/emblem.js'
 
 /** Facts that the server has written into this page. */
 interface WalletFacts {
@@ -25,15 +25,15 @@ interface WalletFacts {
 const content = document.querySelector('meta[name="appkit-frame"]')?.getAttribute('content')
 const { cancelled = {}, question, state } = JSON.parse(content ?? '{}') as WalletFacts
 
-const show = (...parts: readonly Node[]) =>
+const show = (emblem: EmblemName, ...parts: readonly Node[]) =>
   document
     .getElementById('view')
     ?.replaceChildren(
-      make('div', { class: 'view alone', test: 'frame-wallet' }, drawEmblem('login'), ...parts),
+      make('div', { class: 'view alone', test: 'frame-wallet' }, drawEmblem(emblem), ...parts),
     )
 
 function leave(outcome: Readonly<Record<string, unknown>>): void {
-  show(heading(messages.socialTitle), make('p', { text: messages.socialBack }))
+  show('done', heading(messages.socialTitle), make('p', { text: messages.socialBack }))
   passOn(outcome)
 }
 
@@ -73,13 +73,13 @@ function ask(asked: WalletQuestion): void {
   const choose = async (wallet: BrowserWallet) => {
     if (isBusy) return
     isBusy = true
-    error.textContent = ''
+    tell(error, '')
     text.textContent = texts.wait(wallet.name)
     try {
       leave(await sign(wallet, asked))
     } catch (problem) {
       if (problem instanceof WalletError && problem.code === 'LOGIN') return showOver()
-      error.textContent = explain(problem, wallet.name)
+      tell(error, explain(problem, wallet.name))
       text.textContent = texts.text
     } finally {
       isBusy = false
@@ -103,11 +103,11 @@ function ask(asked: WalletQuestion): void {
     none.hidden = wallets.length > 0
     text.hidden = list.hidden = wallets.length === 0
   })
-  show(title, ...site, text, none, error, list, cancel)
+  show('login', title, ...site, text, none, error, list, cancel)
   title.focus()
 }
 
-const showOver = () => show(heading(messages.socialTitle), make('p', { text: messages.loginOver }))
+const showOver = () => show('over', heading(messages.socialTitle), make('p', { text: messages.loginOver }))
 
 if (question === undefined) showOver()
 else ask(question)

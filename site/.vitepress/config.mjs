@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitepress'
-import { alignAsClasses, bracesAsText, codeTheme, coloursAsClasses } from '../build/classes.mjs'
+import {
+  alignAsClasses,
+  bracesAsText,
+  breakTitles,
+  codeTheme,
+  coloursAsClasses,
+  commandsAsClasses,
+} from '../build/classes.mjs'
 import { collect, collectPage } from '../build/collect.mjs'
-import { createSidebar } from '../build/navigation.mjs'
+import { createSidebar, pathsOf } from '../build/navigation.mjs'
 import { writeOffline } from '../build/offline.mjs'
 import { base, built, collected, docs, root, version } from '../build/paths.mjs'
 import { addPolicy } from '../build/policy.mjs'
@@ -30,9 +37,14 @@ export default defineConfig({
   markdown: {
     theme: codeTheme,
     codeTransformers: [coloursAsClasses],
+    typographer: true,
     config: (markdown) => {
+      // Of a typographer's work only the quotation marks: three dots stay what was written.
+      markdown.disable('replacements')
       alignAsClasses(markdown)
       bracesAsText(markdown)
+      commandsAsClasses(markdown)
+      breakTitles(markdown)
     },
     // The headings of docs are linked as a forge links them.
     anchor: { slugify: toForgeSlug },
@@ -40,11 +52,11 @@ export default defineConfig({
   themeConfig: {
     logo: '/mark.svg',
     nav: [
-      { text: 'Documentation', link: '/cli' },
-      { text: 'Tasks', link: '/sign-in' },
+      { text: 'Documentation', link: '/cli', activeMatch: pathsOf('Documentation') },
+      { text: 'Tasks', link: '/sign-in', activeMatch: pathsOf('Tasks') },
       { text: 'Theme builder', link: '/builder' },
       { text: 'Gallery', link: '/gallery' },
-      { text: 'Reference', link: '/api-react' },
+      { text: 'Reference', link: '/api-react', activeMatch: pathsOf('Reference') },
       { text: 'Benchmarks', link: '/benchmarks' },
       {
         text: `v${version}`,

@@ -11,7 +11,7 @@ export function writeEntry(title, items) {
   const types = sorted.filter(({ isValue }) => !isValue)
   const parts = [
     `# ${title}`,
-    'Made from the doc blocks of the sources.',
+    `What an app imports from \`${title}\`, in the order of the alphabet${types.length > 0 ? ', types last' : ''}.`,
     ...values.map((item) => writeItem(item, '##')),
   ]
   if (types.length > 0) parts.push('## Types', ...types.map((item) => writeItem(item, '###')))
@@ -22,7 +22,9 @@ function writeItem(item, level) {
   const { name, text, tags, code, source } = item
   const parameters = tags.filter((tag) => tag.name === 'param').map((tag) => writeParameter(tag.text))
   const said = Object.entries(titles).flatMap(([id, title]) =>
-    tags.filter((tag) => tag.name === id).map((tag) => `**${title}:** ${safe(tag.text)}`),
+    tags
+      .filter((tag) => tag.name === id)
+      .map((tag) => `**${title}:** ${safe(id === 'throws' ? namesAsCode(tag.text) : tag.text)}`),
   )
   const examples = tags.filter((tag) => tag.name === 'example').map((tag) => fence(tag.text))
   return [
@@ -43,11 +45,17 @@ function writeParameter(text) {
   return `- \`${name}\` ${safe(words.join(' '))}`
 }
 
+/** The names of errors and their codes, as they are in code. */
+const errorNames = /\b(?:[A-Z][A-Za-z]*Error|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]{9,})\b/g
+const namesAsCode = (text) => outsideCode(text, (part) => part.replace(errorNames, '`$&`'))
+
 const fence = (code) => `\`\`\`tsx\n${code.trim()}\n\`\`\``
 
 /** Text that looks like an element is text, outside code. */
-const safe = (text) =>
+const safe = (text) => outsideCode(text, (part) => part.replaceAll('<', '&lt;').replaceAll('{{', '{ {'))
+
+const outsideCode = (text, change) =>
   text
     .split(/(`[^`]*`)/)
-    .map((part, index) => (index % 2 === 1 ? part : part.replaceAll('<', '&lt;').replaceAll('{{', '{ {')))
+    .map((part, index) => (index % 2 === 1 ? part : change(part)))
     .join('')

@@ -42,6 +42,39 @@ export function alignAsClasses(markdown) {
     }
 }
 
+/** Commands that readers type, up to a length that a line of a small window has. */
+const command = /^(?:npx|npm|node|create-appkit|appkit|docker|git) .{1,40}$/
+
+/** Marks a short command in a sentence, which stays in one line where there is room (code.css). */
+export function commandsAsClasses(markdown) {
+  markdown.core.ruler.push('commands-as-classes', ({ tokens }) => {
+    for (const { children } of tokens)
+      for (const token of children ?? [])
+        if (token.type === 'code_inline' && command.test(token.content)) token.attrJoin('class', 'command')
+  })
+}
+
+/** Lets a title of a page that is a path end a line after a slash, and not within a name. Its anchor and its name stay the same. */
+export function breakTitles(markdown) {
+  markdown.core.ruler.push('break-titles', ({ Token, tokens }) => {
+    tokens.forEach(({ tag, type }, index) => {
+      const title = tokens[index + 1]
+      if (type !== 'heading_open' || tag !== 'h1' || !title?.children) return
+      title.children = title.children.flatMap((token) =>
+        token.type === 'text' ? breakText(Token, token) : [token],
+      )
+    })
+  })
+}
+
+/** @returns the tokens of a text, with a place to break after each slash */
+function breakText(Token, { content }) {
+  const create = (type, text) => Object.assign(new Token(type, '', 0), { content: text })
+  return content
+    .split(/(?<=\/)/)
+    .flatMap((part, index) => [...(index > 0 ? [create('html_inline', '<wbr>')] : []), create('text', part)])
+}
+
 /** Two braces in code of a sentence are those of a message, and not an expression of a page. */
 export function bracesAsText(markdown) {
   markdown.core.ruler.push('braces-as-text', ({ tokens }) => {

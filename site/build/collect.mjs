@@ -3,6 +3,7 @@ import { posix } from 'node:path'
 import { createApiPages } from './api.mjs'
 import { findUnlisted } from './apiMentions.mjs'
 import { measuredBytes } from './figures.mjs'
+import { titleOf } from './navigation.mjs'
 import { collected, docs, forge, root } from './paths.mjs'
 import { endOfTask } from './tasks.mjs'
 
@@ -10,8 +11,8 @@ import { endOfTask } from './tasks.mjs'
 const outside = /(\]\()((?:\.\.\/)[^)\s]*)(\))/g
 
 /**
- * Writes the pages that VitePress reads. The pages of docs stay as they are, so that they can be read on a forge; those
- * of tasks end with what a user sees then.
+ * Writes the pages that VitePress reads. The pages of docs stay as they are, so that they can be read on a forge. Here each has the
+ * title of its entry in the menu, and those of tasks end with what a user sees then.
  *
  * @returns {{ pages: readonly string[], api: readonly { name: string, title: string, group: string }[] }} the names of the
  *   pages of docs, and the pages of the reference
@@ -44,8 +45,10 @@ export function collect() {
 
 /** Writes one page again, when it has changed while the site is served. */
 export function collectPage(file) {
+  const name = file.replace(/\.md$/, '')
   const text = readFileSync(`${docs}/${file}`, 'utf8')
-  writeFileSync(`${collected}/${file}`, `${toSitePage(text)}${endOfTask(file.replace(/\.md$/, ''))}`)
+  const titled = text.replace(/^# .*/, (title) => `# ${titleOf(name) ?? title.slice(2)}`)
+  writeFileSync(`${collected}/${file}`, `${toSitePage(titled)}${endOfTask(name)}`)
 }
 
 /**

@@ -3,7 +3,8 @@ import { tasks } from './tasks.mjs'
 /** @typedef {{ text: string, items: readonly (readonly [page: string, title: string])[] }} Group */
 
 /**
- * The pages by what a reader wants to do. A page that is in no group fails the build, so that none is lost.
+ * The pages by what a reader wants to do, each by the name that it has in the menu and as its title. A page that is in no group fails the
+ * build, so that none is lost.
  *
  * @type {readonly Group[]}
  */
@@ -13,7 +14,7 @@ const groups = [
     items: [
       ['tutorial', 'From nothing to a guarded page'],
       ['cli', 'Create an app'],
-      ['config', 'Configure it'],
+      ['config', 'appkit.config.ts'],
       ['vite', 'Develop'],
       ['sandbox', 'Run every service here'],
     ],
@@ -33,7 +34,7 @@ const groups = [
       ['languages', 'Speak other languages'],
       ['headless', 'Draw a modal of your own'],
       ['bridges', 'Use viem, ethers or wagmi'],
-      ['eip155', 'Send several calls at once'],
+      ['eip155', 'More requests to EVM wallets'],
       ['testing', 'Test your app'],
       ['migrate', 'Move from another kit'],
     ],
@@ -84,6 +85,30 @@ const groups = [
     ],
   },
 ]
+
+/**
+ * @param {string} page the name of a page of docs
+ * @returns {string | undefined} its title on the site, which is that of its entry in the menu
+ */
+export function titleOf(page) {
+  return groups.flatMap(({ items }) => items).find(([name]) => name === page)?.[1]
+}
+
+/**
+ * @param {'Documentation' | 'Tasks' | 'Reference'} entry of the menu in the header
+ * @returns {string} a regular expression for the paths of the pages that it stands for, inside the site
+ */
+export function pathsOf(entry) {
+  // Benchmarks have an entry of their own.
+  const elsewhere = ['Tasks', 'Reference']
+  const chosen = groups.filter(({ text }) =>
+    entry === 'Documentation' ? !elsewhere.includes(text) : text === entry,
+  )
+  const names = chosen
+    .flatMap(({ items }) => items.map(([page]) => page))
+    .filter((page) => page !== 'benchmarks')
+  return `^/(?:${[...names, ...(entry === 'Reference' ? ['api-.*'] : [])].join('|')})$`
+}
 
 /**
  * @param {readonly string[]} pages the names of the pages that exist

@@ -1,12 +1,12 @@
 /** A piece of code, and what it is if it has a colour. */
 export interface Piece {
   readonly text: string
-  readonly kind?: 'comment' | 'string' | 'keyword' | 'constant'
+  readonly kind?: 'comment' | 'string' | 'keyword' | 'constant' | 'function'
 }
 
-const kinds = ['comment', 'string', 'keyword', 'constant'] as const
+const kinds = ['comment', 'string', 'keyword', 'constant', 'function'] as const
 const tokens =
-  /(\/\/[^\n]*)|('(?:[^'\\\n]|\\.)*')|\b(import|from|export|default)\b|\b(true|false|defineConfig)\b/g
+  /(\/\/[^\n]*)|('(?:[^'\\\n]|\\.)*')|\b(import|from|export|default)\b|\b(true|false)\b|\b(defineConfig)\b/g
 
 /**
  * Splits a config into pieces with colours. The config is one that the builder wrote, so these few tokens are all there are.

@@ -37,13 +37,14 @@ export async function walkGallery(browser, url) {
     // The bar is there at the end of the page, too, and its links lead back.
     const bar = await page.locator('.gallery-bar').boundingBox()
     if (bar === null || bar.y < 0 || bar.y > 100) problems.push('the bar does not stay in sight')
-    await page.getByRole('radio', { name: 'Dark' }).check()
+    await page.getByRole('combobox', { name: 'Mode' }).selectOption('Dark')
     const links = page.getByRole('navigation', { name: 'Parts of the gallery' })
     await links.getByRole('link', { name: 'Connect' }).click()
+    await links.locator('[aria-current]', { hasText: 'Connect' }).waitFor()
     await page.locator('iframe[title="Connect, dark"]').waitFor()
     // Every view, in the language and at the width that a reader wants.
     await page.getByLabel('Language').selectOption('de')
-    await page.getByRole('radio', { name: '320 px' }).check()
+    await page.getByRole('combobox', { name: 'Width' }).selectOption('320 px')
     const view = page.frameLocator('iframe[title="Connect, dark"]')
     await view.getByRole('dialog', { name: 'Wallet verbinden' }).waitFor()
     const width = await view.locator('html').evaluate((root) => root.clientWidth)

@@ -31,7 +31,7 @@ export async function writeHeights() {
     await cards.first().waitFor()
     const ids = await cards.evaluateAll((all) => all.map(({ id }) => id))
     for (const width of widths) {
-      await page.getByRole('radio', { name: width }).check()
+      await page.getByRole('combobox', { name: 'Width' }).selectOption(width)
       for (const id of ids) {
         const name = id.replace('view-', '')
         const height = await heightIn(page, id).catch(

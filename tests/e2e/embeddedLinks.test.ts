@@ -110,7 +110,7 @@ test('somebody with an email adds Google, logs in with it to the same wallet, an
   await expect(approvalUi(page).view).toContainText('Google: ')
   await checkAxe(page, 'the approval of a way to log in')
   await approvalUi(page).approve()
-  await expect(inner.getByTestId('frame-note')).toContainText('Google was added')
+  await expect(inner.getByTestId('frame-note')).toContainText('Google added')
   await expect(google).toContainText('on other devices from')
   await checkAxe(page, 'the ways to log in')
   await closeSecurity(page)
@@ -164,7 +164,7 @@ test('a wallet of the browser is added as a way to log in, and then opens the sa
   await closed
   await expect(approvalUi(page).view).toContainText('Another wallet: 0x')
   await approvalUi(page).approve()
-  await expect(inner.getByTestId('frame-note')).toContainText('Another wallet was added')
+  await expect(inner.getByTestId('frame-note')).toContainText('Another wallet added')
   await closeSecurity(page)
   await kitOf(page).disconnect()
   await expect(page.getByTestId('status')).toHaveText('disconnected')
@@ -226,12 +226,12 @@ test('somebody with an email adds a passkey, and a day later opens the wallet on
   await checkAxe(page, 'a passkey that has to be added to the wallet first')
   await pressInFrame(page, 'frame-next')
   await approvalUi(page).approve()
-  await expect(inner.getByText('Choose the passkey of this wallet')).toBeVisible()
+  await expect(inner.getByText('which of this wallet’s passkeys')).toBeVisible()
   await pressInFrame(page, 'frame-next')
   await expect(approvalUi(page).view).toContainText('Add a way to log in')
   await approvalUi(page).approve()
-  await expect(inner.getByTestId('frame-note')).toContainText('Passkey was added')
-  await expect(passkey).toContainText('on other devices from')
+  await expect(inner.getByTestId('frame-note')).toContainText('Passkey added')
+  await expect(passkey).toContainText('On other devices from')
   await closeSecurity(page)
   await kitOf(page).disconnect()
   await expect(page.getByTestId('status')).toHaveText('disconnected')
@@ -253,7 +253,7 @@ test('somebody with an email adds a passkey, and a day later opens the wallet on
   await expect(page.getByTestId('address')).toHaveText(address)
 
   await openSecurity(page)
-  await expect(passkey).toContainText('used on this device now')
+  await expect(passkey).toContainText('Used on this device now')
 })
 
 test('somebody with an email adds Farcaster in its window, and logs in with it to the same wallet', async ({
@@ -275,7 +275,7 @@ test('somebody with an email adds Farcaster in its window, and logs in with it t
   await closed
   await expect(approvalUi(page).view).toContainText('Farcaster: ')
   await approvalUi(page).approve()
-  await expect(inner.getByTestId('frame-note')).toContainText('Farcaster was added')
+  await expect(inner.getByTestId('frame-note')).toContainText('Farcaster added')
   await expect(farcaster).toContainText('on other devices from')
   await closeSecurity(page)
   await kitOf(page).disconnect()

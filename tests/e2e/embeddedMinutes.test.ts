@@ -39,10 +39,10 @@ test('a link that is loaded again, a code that is pasted with a space and a long
   await mail.reload()
   const digits = await mail.getByTestId('frame-confirm-code').innerText()
   await checkAxe(mail, 'the code of a log-in')
-  await expect(other.getByTestId('frame-confirm')).toContainText('ask for a new mail')
+  await expect(other.getByTestId('frame-confirm')).toContainText('send a new email')
   const empty = await context.newPage()
   await empty.goto(`${frame.origin}/confirm`)
-  await expect(empty.getByTestId('frame-confirm')).toContainText('This link is over')
+  await expect(empty.getByTestId('frame-confirm')).toContainText('This link has expired')
   await checkAxe(empty, 'a link that is over')
   for (const each of [mail, other, empty]) await each.close()
 
@@ -50,7 +50,7 @@ test('a link that is loaded again, a code that is pasted with a space and a long
   // A user who comes back types at once, and hears the title of the view and what to type with the field.
   await expect(code).toBeFocused()
   await expect(code).toHaveAccessibleDescription(
-    /^Type the code The page .+ shows it\. .+ The last digit sends it\.$/,
+    /^Enter the code Enter the code from the page .+ The last digit sends the code\.$/,
   )
   await code.fill('12')
   // The boxes show the digits, the field does not, also in colours of the user's own.
@@ -91,7 +91,7 @@ test('a user who says no behind the link of a mail stops the log-in, and the wal
   await mail.getByTestId('frame-confirm-no').click()
   await expect(mail.getByTestId('frame-stopped')).toContainText('Nobody got in')
   await mail.reload()
-  await expect(mail.getByTestId('frame-confirm')).toContainText('This link is over')
+  await expect(mail.getByTestId('frame-confirm')).toContainText('This link has expired')
   await mail.close()
   await expect(inner.getByTestId('frame-device')).toBeHidden()
   await expect(ui(page).card).toBeVisible()

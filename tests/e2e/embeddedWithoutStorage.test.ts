@@ -54,7 +54,8 @@ async function openWindow(page: Page): Promise<Page> {
   const opening = page.waitForEvent('popup')
   await openButton(page).click()
   const opened = await opening
-  await expect(opened.getByRole('heading')).toHaveText(`Continue on ${new URL(page.url()).origin}?`)
+  await expect(opened.getByRole('heading')).toHaveText('Continue on Test?')
+  await expect(opened.getByTestId('frame-site')).toHaveText(new URL(page.url()).origin)
   return opened
 }
 

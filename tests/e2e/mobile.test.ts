@@ -130,7 +130,7 @@ test.describe('iPhone', () => {
     await openStage()
     await tapWallet(page, 'MetaMask')
     await expect(ui(page).title).toHaveText('MetaMask')
-    await expect(ui(page).card).toContainText('Approve the connection in your wallet')
+    await expect(ui(page).card).toContainText('Approve the connection in MetaMask.')
     const link = { ...inPage, url: `metamask://wc?uri=${once}` }
     expect(await opened(page)).toEqual([link])
     await button(page).tap()
@@ -158,7 +158,7 @@ test.describe('iPhone', () => {
       document.dispatchEvent(new Event('visibilitychange'))
     })
     await page.clock.runFor(10_000)
-    await expect(ui(page).card).toContainText('Approve the connection in your wallet')
+    await expect(ui(page).card).toContainText('Approve the connection in MetaMask.')
     await expect(ui(page).card.getByRole('button', { name: 'Get MetaMask' })).toHaveCount(0)
   })
 

@@ -177,7 +177,7 @@ test('a user who leaves while the wallet does not answer can begin again', { tag
   await expect(suggestions.first()).toContainText('Available')
   await newcomer.behave('personal_sign', 'hang')
   await register.click()
-  await expect(register).toHaveText('Approve in your wallet')
+  await expect(register).toHaveText('Approve in wallet')
   await ui(page).back.click()
   await page.getByTestId('account-choose-name-button').click()
   await newcomer.behave('personal_sign', 'answer')

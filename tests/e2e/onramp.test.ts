@@ -143,7 +143,7 @@ test('the form says what cannot be paid, takes another token, and explains what 
   })
   await test.step('what buying is, is explained', async () => {
     await page.getByTestId('buy-help').click()
-    await expect(ui(page).title).toHaveText('What is Buy?')
+    await expect(ui(page).title).toHaveText('How buying works')
     await checkAxe(page, 'what is a buy')
     const heard = await page.evaluate(() => {
       const { kit } = window as unknown as { kit: { lastEvent: { peek(): { event: { event: string } } } } }
@@ -233,7 +233,7 @@ test('one of two providers is chosen, with what each keeps', async ({ page, stag
   await begin({ page, wallet, openStage }, { onramp: { url: `${stage.sandbox}/pay`, publicKey: 'pk' } })
   const { proceed, progress } = form(page)
   const providers = page.getByTestId('buy-providers')
-  await expect(providers.getByText('Fee 1 to 2 %')).toHaveCount(2)
+  await expect(providers.getByText('Fee 1 to 2%')).toHaveCount(2)
   // Each with a tile.
   await expect(providers.locator('[data-size="40"]')).toHaveCount(2)
   await expect(providers.getByRole('radio', { name: /Card/ })).toBeChecked()

@@ -165,7 +165,7 @@ base.describe('eip155', () => {
     await review(page, '0.5', to)
     await page.evaluate(() => window.testWallets[0]?.behave('eth_sendTransaction', 'reject'))
     await send(page).approve.click()
-    await expect(send(page).problem).toHaveText('You declined in Test Wallet')
+    await expect(send(page).problem).toHaveText('You declined in Test Wallet.')
     await page.evaluate(() => window.testWallets[0]?.behave('eth_sendTransaction', 'answer'))
     await approve(page)
     expect(await getBalance(evm(stage), { address: to })).toBe(5n * 10n ** 17n)

@@ -67,7 +67,7 @@ async function openSessions(page: Page): Promise<void> {
   await ui(page).account.click()
   await page.getByTestId('account-settings-button').click()
   await page.getByTestId('smart-sessions-button').click()
-  await expect(ui(page).title).toHaveText('Smart Sessions')
+  await expect(ui(page).title).toHaveText('Sessions')
 }
 
 test('the user finds the sessions of a service in words, and ends one with a signature', async ({
@@ -93,18 +93,18 @@ test('the user finds the sessions of a service in words, and ends one with a sig
   await openSessions(page)
   const { allowances, detail, end, rows, status } = sessionsUi(page)
   await expect(rows).toHaveCount(2)
-  await expect(rows.first()).toContainText('Send up to 3 USDC +1')
+  await expect(rows.first()).toContainText('Send up to 3 USDC and 1 ETH')
   await expect(rows.first()).toContainText('stage, until')
-  await expect(rows.last()).toContainText('Call mint of the contract 0x')
+  await expect(rows.last()).toContainText('Call mint on 0x')
   await checkAxe(page, 'sessions')
 
   await rows.first().click()
   await expect(allowances).toHaveText(['Send up to 3 USDC', 'Send up to 1 ETH'])
-  await expect(detail).toContainText('The service of this app')
+  await expect(detail).toContainText('This app')
   await expect(status).toHaveText('In use')
   await checkAxe(page, 'session')
   await end.click()
-  await expect(ui(page).title).toHaveText('Smart Sessions')
+  await expect(ui(page).title).toHaveText('Sessions')
   await expect(rows).toHaveCount(2)
   await expect(rows.last()).toContainText('ended')
   const ended = (await service.list()).filter(({ revokedAt }) => revokedAt !== null)

@@ -71,7 +71,7 @@ test('an app asks for a session in words, uses it, and the user ends it in the m
 
   // Before the wallet is asked, the user can say no.
   const refused = grant(page, terms)
-  await expect(request(page).view).toContainText('Stage asks to do this for you')
+  await expect(request(page).view).toContainText('Stage wants to do this')
   await expect(page.getByTestId('session-allowance')).toHaveText('Send up to 3 USDC')
   await checkAxe(page, 'request of a session')
   await request(page).cancel.click()
@@ -177,7 +177,7 @@ test('a session of keys pays what the app and the service have signed, until its
   await page.getByTestId('smart-sessions-button').click()
   await expect(page.getByTestId('session-row')).toHaveCount(1)
   await page.getByTestId('session-row').click()
-  await expect(page.getByTestId('session')).toContainText('Your wallet and the service')
+  await expect(page.getByTestId('session')).toContainText('Your wallet and this app')
   await ui(page).close.click()
 
   for (const worker of page.workers())

@@ -152,7 +152,7 @@ for (const [name, swaps] of Object.entries(routes))
       const value = 1_500_000_000_000_000_000n
       const trade = [coin, usdc, value] as const
       const quotes = () => chain.quotesSince(trade, first)
-      await expect(swap(page).action).toHaveText('Select token')
+      await expect(swap(page).action).toHaveText('Choose token')
       await choose(page, 'buy', 'USDC')
       await expect(swap(page).action).toHaveText('Enter amount')
       await swap(page).sell.fill('1.5')
@@ -309,13 +309,13 @@ test.describe('swaps', () => {
     await review(page, 'DAI', 'USDC', '7')
     await page.evaluate(() => window.testWallets[0]?.behave('eth_sendTransaction', 'reject'))
     await swap(page).confirm.click()
-    await expect(swap(page).problem).toHaveText('You declined in Test Wallet')
+    await expect(swap(page).problem).toHaveText('You declined in Test Wallet.')
     await page.evaluate(() => window.testWallets[0]?.behave('eth_sendTransaction', 'answer'))
     await swap(page).confirm.click()
     await expect(swap(page).confirm).toHaveText('Swap')
     await page.evaluate(() => window.testWallets[0]?.behave('eth_sendTransaction', 'reject'))
     await swap(page).confirm.click()
-    await expect(swap(page).problem).toHaveText('You declined in Test Wallet')
+    await expect(swap(page).problem).toHaveText('You declined in Test Wallet.')
     expect((await events(page)).map(({ event }) => event)).toEqual(
       expect.arrayContaining(['SWAP_APPROVAL_ERROR', 'SWAP_ERROR']),
     )
@@ -355,7 +355,7 @@ test.describe('swaps', () => {
     await page.evaluate(() => window.testWallets[0]?.selectChain(1))
     await expect(swap(page).confirm).toHaveCount(0)
     await expect(swap(page).sell).toHaveValue('')
-    await expect(swap(page).buyToken).toHaveText('Select token')
+    await expect(swap(page).buyToken).toHaveText('Choose token')
     expect(await chain.tokens(usdc)).toBe(tokens)
   })
 
@@ -480,7 +480,7 @@ test.describe('swaps', () => {
     await expect(swap(page).sell).toHaveValue(bought)
     await swap(page).buyToken.focus()
     await page.keyboard.press('Enter')
-    await expect(ui(page).title).toHaveText('Select token')
+    await expect(ui(page).title).toHaveText('Choose token')
     await checkAxe(page, 'select token')
     const chips = page.locator('[data-testid^="swap-suggested-"]')
     expect(await chips.count()).toBeGreaterThan(1)

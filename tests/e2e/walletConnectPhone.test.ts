@@ -82,7 +82,7 @@ test('one tap opens the wallet with the pairing; back in the page it is connecte
   expect(link).toMatchObject({ inTap: true, active: true })
   expect(link?.url).toMatch(new RegExp(`^${stage.sandbox}/wallet/wc\\?uri=wc%3A[0-9a-f]{64}%402`))
   await expect(ui(page).title).toHaveText('Sandbox Phone')
-  await expect(ui(page).card).toContainText('Approve the connection in your wallet')
+  await expect(ui(page).card).toContainText('Approve the connection in Sandbox Phone.')
 
   await show(page, 'hidden')
   const app = await openApp(link?.url ?? '')
@@ -135,7 +135,7 @@ test('a tap before the relay has answered opens the app as soon as it has', { ta
   letRelayAnswer()
   await expect.poll(() => openedBy(page)).toHaveLength(1)
   expect((await openedBy(page))[0]).toMatchObject({ inTap: false, active: true })
-  await expect(ui(page).card).toContainText('Approve the connection in your wallet')
+  await expect(ui(page).card).toContainText('Approve the connection in Sandbox Phone.')
 })
 
 test('a user who declines in the app is informed on return, and the same tap that asks again opens it again', async ({

@@ -38,6 +38,15 @@ async function waitForPage(page: Page, path: string): Promise<void> {
   await page.waitForTimeout(1500)
 }
 
+/** Connects the demo wallet in the live modal. It is known by its row: the text beside the modal names it too, and comes first. */
+async function connectOnTheLanding(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /demo wallet/i }).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: 'Disconnect' }).waitFor()
+  await page.getByText('USD Coin').first().scrollIntoViewIfNeeded()
+  await page.waitForTimeout(800)
+}
+
 for (const mode of shown) {
   const title = `${mode.name} pages`
   if (only !== undefined && !title.includes(only)) continue
@@ -55,14 +64,20 @@ for (const mode of shown) {
     try {
       const page = await context.newPage()
       const figures: string[] = []
-      for (const { name, path } of pages) {
-        await page.goto(`${site.url}/${path}`)
-        await waitForPage(page, path)
+      const shoot = async (name: string) => {
         const picture = await page.screenshot({ path: join(folder, title, `${name}.png`) })
         figures.push(figure(name, picture))
       }
+      for (const { name, path } of pages) {
+        await page.goto(`${site.url}/${path}`)
+        await waitForPage(page, path)
+        await shoot(name)
+        if (name !== 'landing') continue
+        await connectOnTheLanding(page)
+        await shoot('landing connected')
+      }
       await takeSheet(context, { figures, mode, title })
-      expect(figures).toHaveLength(pages.length)
+      expect(figures).toHaveLength(pages.length + 1)
     } finally {
       await context.close()
       site.close()

@@ -25,6 +25,6 @@ test.each([
 test('a title that the host shows is marked, and one that says more is not', () => {
   markTitles('?titles=en')
   expect(document.documentElement.dataset.titles).toBe('around')
-  expect(heading('Type the code', 'known').dataset.known).toBe('')
+  expect(heading('Enter the code', 'known').dataset.known).toBe('')
   expect(heading('Keep your guest wallet?').dataset.known).toBeUndefined()
 })

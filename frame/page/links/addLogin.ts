@@ -15,9 +15,12 @@ import {
   leaveButton,
   make,
   resendButton,
+  rowButton,
+  tell,
 } from '../views/dom.js'
 import { drawEmblem } from '../views/emblem.js'
 import { readMail, setEmail } from '../views/fields.js'
+import { addIcon, type IconName } from '../views/icon.js'
 import type { Stage } from '../views/stage.js'
 import { followFarcaster } from '../wallet/followFarcaster.js'
 import type { LinkCalls, ProvedLogin } from '../wallet/linkCalls.js'
@@ -48,14 +51,18 @@ export function askLogin(parts: AddParts): void {
     ...(passkeys ? [['passkey', kindOf('passkey'), () => askPasskey(parts)] as const] : []),
     ...providers.map((kind) => [kind, kindOf(kind), () => askProvider(parts, kind)] as const),
   ]
-  const buttons = ways.map(([kind, text, act]) =>
-    button({ class: 'secondary', text, test: `frame-add-${kind}` }, act),
+  const rows = ways.map(([kind, text, act]) =>
+    addIcon(rowButton(text, `frame-add-${kind}`, act), iconOf(kind)),
   )
   const cancel = leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, onCancel)
   const text = make('p', { text: texts.addText })
-  const stack = make('div', { class: 'stack' }, ...buttons)
-  stage.show('settings', [drawEmblem('login'), heading(texts.add), text, stack, cancel])
+  const list = make('div', { class: 'rows' }, ...rows)
+  stage.show('settings', [drawEmblem('login'), heading(texts.add), text, list, cancel])
 }
+
+/** The picture of a way to log in: a mail, a passkey, or the window of a provider. */
+const iconOf = (kind: string): IconName =>
+  kind === 'email' ? 'letter' : kind === 'passkey' ? 'fingerprint' : 'window'
 
 const backTo = (parts: AddParts, leave = () => {}) =>
   leaveButton({ class: 'quiet', text: texts.back, test: 'frame-cancel' }, () => {
@@ -102,10 +109,10 @@ export function askPasskey(parts: AddParts): void {
   }
   const act = async () => {
     use.disabled = true
-    error.textContent = ''
+    tell(error, '')
     await stage.after(prove(), onProved, (problem) => {
       if (isConflict(problem)) return showConflict(parts, 'passkey')
-      error.textContent = errorText(problem)
+      tell(error, errorText(problem))
     })
     enableAgain(use)
   }
@@ -119,7 +126,7 @@ export function askPasskey(parts: AddParts): void {
     isReady ? act : addPasskey,
   )
   const text = make('p', { text: isReady ? texts.passkeyText : texts.passkeyFirst })
-  const about = [drawEmblem('recovery'), heading(texts.add), text]
+  const about = [drawEmblem('passkey'), heading(texts.add), text]
   stage.show('settings', [...about, error, use, backTo(parts)], () => leaving.abort())
 }
 
@@ -130,7 +137,7 @@ function askProvider(parts: AddParts, kind: string): void {
   const error = errorLine()
   const fail = (problem: unknown) => {
     if (isConflict(problem)) return showConflict(parts, kind)
-    error.textContent = errorText(problem)
+    tell(error, errorText(problem))
   }
   // Whoever has left in the meantime is asked nothing.
   const take = async (from: ProviderWindow, prove: () => Promise<ProvedLogin | undefined>) => {
@@ -159,12 +166,12 @@ function askProvider(parts: AddParts, kind: string): void {
     )
     current?.close()
     current = next
-    error.textContent = ''
+    tell(error, '')
     await next.open().catch(fail)
   }
   const again = button({ class: 'secondary', text: texts.windowAgain, test: 'frame-open-window' }, open)
   const { text, title } = proofTexts(kind)
-  const view = [drawEmblem('login'), heading(title), make('p', { text }), error, again]
+  const view = [drawEmblem('window'), heading(title), make('p', { text }), error, again]
   stage.show('settings', [...view, backTo(parts)], () => {
     current?.close()
     current = undefined

@@ -1,6 +1,6 @@
 import type { VaultRecord, VaultSlot } from '../../src/shared/vaultRecord.js'
 import { WalletError } from '../base/errors.js'
-import { kindOf, nameLogin, linkMessages as texts } from '../messages/linkMessages.js'
+import { asSentence, kindOf, nameLogin, linkMessages as texts } from '../messages/linkMessages.js'
 import { settingsMessages } from '../messages/settingsMessages.js'
 import { writeDay } from '../messages/times.js'
 import type { ApprovalRecord, LoginChangeRequest } from '../vault/approval.js'
@@ -21,6 +21,8 @@ export interface ShownLoginChange {
   readonly way: string
   /** Label of the row that shows `way`. */
   readonly term: string
+  /** It takes something away for good. */
+  readonly isDanger?: boolean
 }
 
 interface LoginParts {
@@ -97,7 +99,11 @@ function describeLogin(parts: LoginParts, login: LinkedLogin, list: LoginList): 
   else if (login.isCurrent) when.push(texts.current)
   const cancel = () => stage.after(calls.setRemoval(id, false), () => onEnd({ note: texts.cancelled }))
   const keep = () => stage.after(calls.setRemoval(id, true), () => onEnd({}))
-  const way = { name: name || nameOf(parts, login, list), note: [...own, ...when].join(', '), isNoted: true }
+  const way = {
+    name: name || nameOf(parts, login, list),
+    note: asSentence([...own, ...when].join(', ')),
+    isNoted: true,
+  }
   if (isPending(login))
     return { ...way, removal, keep, remove: cancel, removeTexts: [texts.cancel, texts.cancelOf(way.name)] }
   return {
@@ -148,7 +154,8 @@ async function remove(parts: LoginParts, login: LinkedLogin): Promise<void> {
   const request = { kind: 'unlink', login: `${id} ${since}` } as const
   const way = nameLogin(kind, name)
   const { remove: act } = settingsMessages
-  const shown = { title: texts.removeTitle, warning: texts.removeWarning, act, way, term: texts.login }
+  const { login: term, removeTitle: title, removeWarning: warning } = texts
+  const shown = { title, warning, act, way, term, isDanger: true }
   return parts.change(request, shown, async (approval) => {
     const signature = await custody.signLogin(request, approval)
     try {

@@ -1,7 +1,17 @@
 import { WalletError } from '../base/errors.js'
 import { guestMessages as texts } from '../messages/guestMessages.js'
 import { messages } from '../messages/messages.js'
-import { button, enableAgain, errorLine, errorText, heading, leaveButton, make } from '../views/dom.js'
+import {
+  button,
+  enableAgain,
+  errorLine,
+  errorText,
+  heading,
+  leaveButton,
+  make,
+  notice,
+  tell,
+} from '../views/dom.js'
 import type { Stage } from '../views/stage.js'
 import type { Wallet } from '../wallet/wallet.js'
 
@@ -24,19 +34,19 @@ export async function showGuest({ onBack, stage, wallet }: GuestLoginParts): Pro
   const error = errorLine()
   const start = button({ class: 'primary', text: texts.start, test: 'frame-guest-start' }, async () => {
     start.disabled = true
-    error.textContent = ''
+    tell(error, '')
     await begin().catch((cause: unknown) => {
-      error.textContent = errorText(cause)
+      tell(error, errorText(cause))
     })
     enableAgain(start)
   })
   const back = leaveButton({ class: 'quiet', text: texts.back, test: 'frame-guest-back' }, onBack)
-  const warning = make('p', { class: 'warning', text: texts.warning, test: 'frame-guest-warning' })
+  const warning = notice('warning', texts.warning, { test: 'frame-guest-warning' })
   const later = make('p', { text: texts.later })
   stage.show('login', [heading(texts.title), warning, later, error, start, back])
   if (await wallet.findGuest().catch(() => undefined)) await begin().catch(showOn(error))
 }
 
 const showOn = (line: HTMLElement) => (cause: unknown) => {
-  line.textContent = cause instanceof WalletError ? cause.message : messages.vaultLost
+  tell(line, cause instanceof WalletError ? cause.message : messages.vaultLost)
 }

@@ -1,7 +1,7 @@
 import { WalletError } from '../base/errors.js'
 import { pauseAfter } from '../base/postJson.js'
 import { messages } from '../messages/messages.js'
-import { errorLine } from '../views/dom.js'
+import { errorLine, tell } from '../views/dom.js'
 import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
 import { type LoginEvent, type LoginState, nextLogin } from './loginMachine.js'
@@ -102,7 +102,7 @@ function drawEmail(actions: LoginActions, passkeys: PasskeyOffer | undefined) {
   const line = errorLine()
   line.dataset.testid = 'frame-passkey-error'
   const stop = passkeys?.fill((problem) => {
-    line.textContent = problem
+    tell(line, problem)
   })
   return [emailView(actions, line), stop] as const
 }

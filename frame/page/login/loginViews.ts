@@ -4,7 +4,8 @@ import { messages } from '../messages/messages.js'
 import { passkeyMessages } from '../messages/passkeyMessages.js'
 import { appNames, appTile } from '../views/appMark.js'
 import { codeForm } from '../views/codeField.js'
-import { button, fieldForm, heading, leaveButton, make, resendButton } from '../views/dom.js'
+import { button, fieldForm, heading, leaveButton, make, orLine, resendButton } from '../views/dom.js'
+import { drawEmblem } from '../views/emblem.js'
 import { readMail, setEmail } from '../views/fields.js'
 import { mailboxOf } from './mailboxes.js'
 
@@ -70,7 +71,8 @@ export function emailView(actions: LoginActions, problem: HTMLElement): readonly
   const tile = appTile(actions.site)
   tile.classList.add('emblem')
   const title = heading(messages.loginTitle, 'known')
-  return [tile, title, appNames(actions.site), hint, form, problem, ...others, cancelButton(actions)]
+  const or = others.length > 0 ? [orLine()] : []
+  return [tile, title, appNames(actions.site), hint, form, ...or, problem, ...others, cancelButton(actions)]
 }
 
 /** Says that the link in the mail has to be followed. */
@@ -85,7 +87,7 @@ export function deviceView(actions: LoginActions, { mail, number }: SentMail): r
 function bringButton({ brings, setBrings }: LoginActions): HTMLElement {
   const note = make('p', { test: 'frame-brings' })
   note.setAttribute('role', 'status')
-  const toggle = button({ class: 'quiet link', text: backupMessages.bring, test: 'frame-bring' }, () => {
+  const toggle = button({ class: 'quiet', text: backupMessages.bring, test: 'frame-bring' }, () => {
     setBrings(!brings())
     draw()
   })
@@ -128,6 +130,6 @@ export function codeView(actions: LoginActions, { isOnPage, mail, number }: Sent
 /** Says that the log-in is over. */
 export function overView(actions: LoginActions): readonly Node[] {
   const again = button({ class: 'primary', text: messages.startAgain, test: 'frame-next' }, actions.restart)
-  const text = make('p', { text: messages.loginOver })
-  return [heading(messages.loginTitle, 'known'), text, again, cancelButton(actions)]
+  const text = make('p', { text: messages.overText })
+  return [drawEmblem('over'), heading(messages.overTitle), text, again, cancelButton(actions)]
 }

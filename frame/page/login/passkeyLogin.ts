@@ -1,5 +1,6 @@
 import { passkeyMessages as texts } from '../messages/passkeyMessages.js'
-import { button, enableAgain, errorLine, errorText, heading, leaveButton, make } from '../views/dom.js'
+import { button, enableAgain, errorLine, errorText, heading, leaveButton, make, tell } from '../views/dom.js'
+import { drawEmblem } from '../views/emblem.js'
 import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
 import { choosePasskey, type FoundPasskey, makePasskey } from '../wallet/passkeyCeremony.js'
@@ -75,10 +76,10 @@ function draw({ onBack, stage }: PasskeyLoginParts, { create, open }: Acts): voi
   const leaving = new AbortController()
   const acting = (options: Parameters<typeof button>[0], act: Acts['open']) => {
     const made = button(options, async () => {
-      error.textContent = ''
+      tell(error, '')
       for (const each of buttons) each.disabled = true
       await act(leaving.signal).catch((cause: unknown) => {
-        error.textContent = errorText(cause)
+        tell(error, errorText(cause))
       })
       for (const each of buttons) each.disabled = false
       enableAgain(made)
@@ -90,7 +91,6 @@ function draw({ onBack, stage }: PasskeyLoginParts, { create, open }: Acts): voi
   const second = acting({ class: 'secondary', text: texts.create, test: 'frame-passkey-create' }, create)
   const back = leaveButton({ class: 'quiet', text: texts.back, test: 'frame-passkey-back' }, onBack)
   const text = make('p', { text: texts.text })
-  stage.show('login', [heading(texts.title, 'known'), text, error, first, second, back], () =>
-    leaving.abort(),
-  )
+  const about = [drawEmblem('passkey'), heading(texts.title, 'known'), text]
+  stage.show('login', [...about, error, first, second, back], () => leaving.abort())
 }

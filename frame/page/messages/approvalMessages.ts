@@ -32,7 +32,7 @@ export const approvalMessages = inLanguage('approval', {
   changes: 'What changes in your wallet',
   trialFails: 'The wallet tried this, and it fails. If you approve, you may pay a fee for nothing.',
   notTried: 'The wallet could not try this, so it cannot tell what changes.',
-  notEnough: (symbol: string) => `There is not enough ${symbol} in your account.`,
+  notEnough: (symbol: string) => `Not enough ${symbol} for this amount and the fee. It will likely fail.`,
   noChanges: 'The wallet tried this: none of your balances changes now.',
   scrollHint: 'Scroll to the end to see everything.',
 

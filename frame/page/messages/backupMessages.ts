@@ -12,6 +12,6 @@ export const backupMessages = inLanguage('backup', {
   onlyThere: 'Back up your wallet on your other device first',
   onlyThereText:
     'Only the device on which it was made opens your wallet. Log in there and back it up; then a passkey or the recovery code opens it here.',
-  bring: 'I have a wallet that I want to bring',
-  brings: 'After the log-in, you are asked for its key.',
+  bring: 'Bring your own wallet',
+  brings: 'After you log in, we ask for its key.',
 })

@@ -4,7 +4,7 @@ import { inLanguage } from './language.js'
 export const bringMessages = inLanguage('bring', {
   bring: 'Bring your own wallet',
   title: 'Bring your own wallet',
-  text: 'Type the private key, or the recovery phrase of 12 to 24 words. It stays in this window: the app never sees it.',
+  text: 'Paste or type the private key, or the recovery phrase of 12 to 24 words. It stays here: the app never sees it.',
   moveTitle: 'Move your wallet here',
   moveText: 'Bring the private key or recovery phrase of the wallet that you had.',
   field: 'Private key or recovery phrase',
@@ -15,11 +15,12 @@ export const bringMessages = inLanguage('bring', {
   confirmText:
     'Whoever else has this key can use the wallet too. Next, you get a recovery code, which opens it on your other devices.',
   address: 'Address',
-  solanaAddress: 'Address on Solana',
+  evmAddress: 'EVM address',
+  solanaAddress: 'Solana address',
   newSolana: 'On Solana, the wallet gets a new address.',
   newAddress: 'On Ethereum and networks like it, the wallet gets a new address.',
   use: 'Use this wallet',
-  other: 'Type another key',
+  other: 'Enter another key',
   problems: {
     key: 'This is no private key and no recovery phrase. A key is one line of letters and digits, a phrase has 12 to 24 words.',
     word: 'One of the words is not in the list of recovery phrases. Check the spelling.',

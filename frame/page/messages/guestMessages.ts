@@ -1,27 +1,27 @@
 import { inLanguage } from './language.js'
 
-/** Texts of a wallet without a log-in. */
+/** Texts of a guest wallet, which has no log-in. */
 export const guestMessages = inLanguage('guest', {
   use: 'Continue as a guest',
-  title: 'A wallet without a log-in',
+  title: 'A guest wallet',
   warning:
     'This wallet is kept in this browser alone, for this site. If you clear the browser’s data, the wallet and everything in it are lost. Nobody can bring it back.',
   later: 'Add an email or a passkey later, in the settings: you keep the same address.',
   start: 'I understand, start',
   back: 'Back',
   note: 'A guest wallet: clearing this browser’s data loses it.',
-  keep: 'Keep this wallet with an account',
+  keep: 'Keep it in an account',
   keepTitle: 'Keep your guest wallet?',
   keepText:
-    'This browser has the wallet of a guest. It can become that of your account, with the same address. Keep it only if it is yours.',
+    'This browser has a guest wallet. You can keep it in your account, with the same address. Keep it only if it is yours.',
   address: 'Guest wallet',
-  keepYes: 'Keep this wallet',
+  keepYes: 'Keep it in this account',
   keepNo: 'Make a new wallet',
   otherTitle: 'Your guest wallet stays here',
   otherText:
     'This account has a wallet already, which is open now. Your guest wallet stays in this browser: log out and continue as a guest to use it.',
   goOn: 'Continue',
   frozen: 'The private key was shown. For ten minutes after that, the wallet signs and changes nothing.',
-  notServed: 'A guest wallet cannot do that. Keep it with an account first.',
-  noStorage: 'This browser cannot keep a wallet for a guest. Log in instead.',
+  notServed: 'A guest wallet cannot do that. Keep it in an account first.',
+  noStorage: 'This browser cannot keep a guest wallet. Log in instead.',
 })

@@ -9,11 +9,11 @@ export const leavingMessages = inLanguage('leaving', {
   leave: 'Delete this wallet',
   leaveTitle: 'Delete this wallet',
   leaveWarning:
-    'In seven days the account and its wallet are removed from the server, and no recovery code opens it any more. Move what it holds, or keep its private key. Until then you can change your mind here.',
+    'Deleted in seven days; no recovery code opens it after that. Move what it holds, or keep its private key. You can change your mind here until then.',
   leaveAct: 'Delete',
   leaving: (day: string) => `This wallet is going to be deleted on ${day}.`,
   leavingByApp: (day: string) =>
     `The app is going to delete this wallet on ${day}. Move what it holds, or ask the app to stop it.`,
   stay: 'Keep this wallet',
-  stayed: 'Deletion cancelled.',
+  stayed: 'Your wallet stays. Deletion cancelled.',
 })

@@ -1,4 +1,4 @@
-import { inLanguage } from './language.js'
+import { inLanguage, locale } from './language.js'
 import { settingsMessages } from './settingsMessages.js'
 
 /** Names of brands, which are the same in every language. */
@@ -26,19 +26,18 @@ export const linkMessages = inLanguage('link', {
   cancelOf: (name: string) => `Cancel: ${name}`,
   add: 'Add a way to log in',
   addText:
-    'It opens this same wallet. You prove that it is yours, then approve it. Mails tell of it, and it works on other devices 24 hours later.',
+    'Opens this same wallet. We email you about it, and it starts working on your other devices after 24 hours.',
   mail: 'Email',
   newMail: 'Email address',
-  mailText: 'A code goes to this address, so that it is sure to be yours.',
-  codeText: (mail: string) => `Type the code in the mail to ${mail}. The last digit sends it.`,
+  mailText: 'We send a code to this address, to be sure that it is yours.',
+  codeText: (mail: string) => `Enter the code we sent to ${mail}.`,
   windowTitle: (kind: string) => `Add ${kind}`,
   windowText: (kind: string) =>
     `Log in to ${kind} in the window that has opened. Choose the account that should open this wallet.`,
   walletText:
     'Choose a wallet in the window that has opened, and sign the message there. That wallet then opens this one.',
   windowAgain: 'Open the window again',
-  passkeyText:
-    'Choose the passkey of this wallet that should log in. Then it is all you need on a new device.',
+  passkeyText: 'Choose which of this wallet’s passkeys can log in. Then it is all you need on a new device.',
   passkeyFirst:
     'A passkey that logs in opens the wallet, too. Add one to the wallet first; then it can log in.',
   approveTitle: 'Add a way to log in',
@@ -46,13 +45,12 @@ export const linkMessages = inLanguage('link', {
     'Whoever has this log-in gets into your account with it. Add only one that is yours, and that nobody else can use.',
   approveAct: 'Add log-in',
   login: 'Log-in',
-  added: (kind: string, day: string) =>
-    `${kind} was added. It logs in on this device now, and on other devices from ${day}.`,
+  added: (kind: string, day: string) => `${kind} added. It works here now, and on other devices from ${day}.`,
   cancelled: 'It was not added.',
   removeTitle: 'Remove a way to log in',
   removeWarning: 'It will not log in to this wallet any more. Where it has logged in, it is logged out.',
   removed: 'It was removed.',
-  hold: (day: string) => `It can be removed from ${day}. Mails say so. Come back then, or keep it.`,
+  hold: (day: string) => `It can be removed from ${day}. We email you about it. Come back then, or keep it.`,
   conflictTitle: 'It has a wallet of its own',
   conflictMail:
     'This email address opens another wallet already. Nothing was changed: both wallets are as they were, and each opens as before.',
@@ -88,3 +86,6 @@ export function conflictText(kind: string): string {
 /** A way to log in by its kind, with its name if there is one. */
 export const nameLogin = (kind: string, name: string): string =>
   name === '' ? kindOf(kind) : `${kindOf(kind)}: ${name}`
+
+/** A note with a capital at its start, in scripts that have them: the first of its parts may be a word from within a sentence. */
+export const asSentence = (note: string): string => note.slice(0, 1).toLocaleUpperCase(locale) + note.slice(1)

@@ -4,7 +4,7 @@ import { inLanguage } from './language.js'
 export const messages = inLanguage('wallet', {
   noStorage:
     'This browser blocks storage, so the wallet cannot keep its key here. Allow storage for this site, then try again.',
-  storageTitle: 'Log in with a window',
+  storageTitle: 'Continue in a new window',
   storageText:
     'Your browser needs a separate window to keep your keys. You stay logged in until you leave this page.',
   continueTitle: (site: string) => `Continue on ${site}?`,
@@ -12,23 +12,23 @@ export const messages = inLanguage('wallet', {
     'This site wants to use the wallet. Its keys stay in this browser, where the site cannot read them. You log in on the site afterwards.',
   continueSocial:
     'This site wants to use the wallet. Its keys stay in this browser, where the site cannot read them. You log in here next. This browser blocks storage for embedded pages, so the log-in lasts until you leave or reload the site.',
-  windowClosed: 'Log in on the site',
+  windowClosed: 'You are done here',
   windowTitle: 'Nothing to approve',
-  windowText:
-    'This browser cannot tell whether something covers the wallet here. The wallet asks in a window of its own.',
+  windowText: 'For your safety, this request opens in its own window.',
   openWindow: 'Open window',
   windowBlocked: 'The browser blocked the window. Allow pop-ups for this site, then try again.',
   windowOver: 'You can close this window.',
+  windowDone: 'Close this window and log in on the site.',
   unreachable: 'The wallet server cannot be reached. Check the connection, then try again.',
   serverBusy: 'The wallet server is busy. Try again in a moment.',
   tooOften: (time?: string) =>
     `That was tried too often. Try again ${time === undefined ? 'later' : `in ${time}`}.`,
-  mailSent: (time: string) => `A mail was sent just now. Ask for another one in ${time}.`,
+  mailSent: (time: string) => `An email was sent just now. Ask for another one in ${time}.`,
   badReply: 'The wallet server sent a reply that cannot be read. Try again later.',
   loggedOut: 'You are not logged in. Log in, then try again.',
   vaultLost: 'The wallet stopped working. Reload the page, then try again.',
   wrongAddress: 'The key that was opened is not the key of this wallet. Nothing was signed.',
-  noSlot: 'This device cannot open the wallet yet. Log in again and type the recovery code.',
+  noSlot: 'This device cannot open the wallet yet. Log in again and enter the recovery code.',
   wrongRecovery: 'This is not the recovery code of this wallet. Check it, then try again.',
   notServed: 'This wallet cannot do that.',
   codeInFrame: 'The code is typed in the wallet itself.',
@@ -50,23 +50,27 @@ export const messages = inLanguage('wallet', {
 
   loginTitle: 'Log in with email',
   email: 'Email address',
-  emailHint: 'You get a code. There is no password.',
-  emailWrong: 'Type an email address, such as name@example.com.',
+  emailHint: 'We send you an email. There is no password.',
+  emailWrong: 'Enter an email address, such as name@example.com.',
   next: 'Continue',
   deviceTitle: 'Confirm this device',
-  deviceText: (mail: string) => `Open the link in the mail to ${mail}. This window goes on by itself.`,
+  deviceText: (mail: string) => `Open the link we sent to ${mail}, then come back here.`,
   openMail: (name: string) => `Open ${name}`,
-  numberLabel: 'Number in the mail and in the wallet',
-  codeTitle: 'Type the code',
-  codeText: (mail: string) =>
-    `It is in the mail to ${mail}, and valid for 10 minutes. The last digit sends it.`,
-  codeOnPage:
-    'The page that you opened from the mail shows it. It is valid for 10 minutes. The last digit sends it.',
+  numberLabel: 'Check that the email shows',
+  /** On the page that the email leads to. */
+  numberCheck: 'Check that the wallet shows',
+  codeTitle: 'Enter the code',
+  codeText: (mail: string) => `Enter the code we sent to ${mail}. It is valid for 10 minutes.`,
+  codeOnPage: 'Enter the code from the page you opened. It is valid for 10 minutes.',
   code: 'Code of six digits',
-  codeWrong: 'Type the six digits of the code.',
-  resend: 'Send a new mail',
+  /** Read out with the field. */
+  lastDigit: 'The last digit sends the code.',
+  codeWrong: 'Enter the six digits of the code.',
+  resend: 'Send a new email',
   inSeconds: (act: string, seconds: number) => `${act} (${seconds} s)`,
   loginOver: 'This log-in is over. Start again.',
+  overTitle: 'This log-in has expired',
+  overText: 'A log-in stays open for 10 minutes, unless it is stopped.',
   startAgain: 'Start again',
   tryAgain: 'Try again',
   cancel: 'Cancel',
@@ -78,26 +82,27 @@ export const messages = inLanguage('wallet', {
   socialBack: 'Go back to the app. You can close this window.',
   socialDenied: 'You did not allow the log-in. Try again, or choose another way.',
   socialFailed: 'The log-in with this provider did not work. Try again, or choose another way.',
-  keepRecovery: 'The wallet opens after you have kept or typed the recovery code. Log in again.',
+  keepRecovery: 'The wallet opens after you have saved or entered the recovery code. Log in again.',
 
   newRecoveryTitle: 'Keep your recovery code',
   newRecoveryText:
-    'If you lose this device, this code opens your wallet on another one. Write it down or save it where only you can read it. Nobody can give it to you again.',
+    'If you lose this device, this code opens your wallet on another one. Write it down or save it where only you can read it. Nobody can show it to you again.',
   copy: 'Copy the code',
   copied: 'Copied',
-  saved: 'I have kept it',
-  recoveryTitle: 'Type your recovery code',
+  saved: 'I have saved it',
+  recoveryTitle: 'Enter your recovery code',
   recoveryTitlePasskey: 'Open your wallet',
-  recoveryText:
-    'This device is new to your wallet. The recovery code opens it here. You got it when the wallet was made, or later in its settings.',
+  recoveryText: 'This device is new to your wallet. Enter the recovery code you saved.',
   recoveryTextPasskey: 'This device is new to your wallet. Open it with your passkey or your recovery code.',
   recovery: 'Recovery code',
   open: 'Open the wallet',
-  openWithPasskey: 'Open with a passkey',
+  openWithPasskey: 'Use a passkey',
   passkeyUser: 'Wallet',
   passkeyPoor:
     'This passkey cannot open a wallet: it has no pseudo-random function (PRF). Use another device or password manager.',
-  passkeyRefused: 'The passkey was not used. Try again, or choose another way.',
+  passkeyRefused: 'No passkey was used. Try again, or choose another way.',
+  /** Where the recovery code is asked for, too. */
+  passkeyOrCode: 'No passkey was used. Try again, or use your code.',
 
   signTitle: 'Sign a message',
   sign: 'Sign',
@@ -124,11 +129,10 @@ export const messages = inLanguage('wallet', {
   unlimitedWarning: 'This contract could take all of these tokens at any time.',
   hexMessage: 'This message is no text. Approve only if you know what it is.',
   approve: 'Approve',
-  armHint: (act: string) =>
-    `${act} works with a click or tap, once the window has been fully visible for a moment.`,
-  pressAgain: (button: string) => `Too early to be sure that you meant it. Press ${button} again.`,
-  armHintPasskey: (act: string) =>
-    `${act} works once the window has been fully visible for a moment. With the keyboard, your passkey confirms it.`,
+  armHint: 'Click or tap after this has been in view for a moment.',
+  pressAgain: (button: string) => `Too early to be sure that you meant it. Press “${button}” again.`,
+  armHintPasskey:
+    'Click or tap after this has been in view for a moment. Or use the keyboard and your passkey.',
 
   confirmTitle: 'Was it you?',
   confirmText: 'Somebody wants to log in to your wallet.',
@@ -136,13 +140,12 @@ export const messages = inLanguage('wallet', {
   confirmYes: 'Yes, it was me',
   confirmNo: 'No, stop this log-in',
   stoppedTitle: 'The log-in was stopped',
-  stopped: 'Nobody got in with it. You can close this page.',
+  stopped: 'Nobody got in. You can close this page.',
   confirmedTitle: 'Your code',
   confirmedSite: (site: string) => `For the log-in on ${site}`,
-  confirmedCode:
-    'Type it in the window where you started. Nobody else needs it, and nobody of ours asks for it.',
+  confirmedCode: 'Enter it where you started. We never ask for it.',
   confirmedAgain:
-    'The device is confirmed, and its code was shown once. In the window where you started, ask for a new mail: it has another one.',
-  linkOverTitle: 'This link is over',
+    'The device is confirmed, and its code was shown once. Where you started, send a new email: it has another code.',
+  linkOverTitle: 'This link has expired',
   linkOver: 'A link works once, and for 10 minutes. To log in, start again in the app.',
 })

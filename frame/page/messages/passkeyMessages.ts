@@ -5,7 +5,7 @@ export const passkeyMessages = inLanguage('passkey', {
   use: 'Use a passkey',
   title: 'Use a passkey',
   text: 'Your fingerprint, face or screen lock opens the wallet. There is no email and no password.',
-  open: 'Open my wallet',
+  open: 'Open the wallet',
   create: 'Make a new wallet',
   back: 'Use email instead',
   user: (site: string) => `Wallet on ${site}`,

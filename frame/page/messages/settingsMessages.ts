@@ -10,7 +10,7 @@ export const settingsMessages = inLanguage('settings', {
   otherDevice: 'Another device',
   deviceNote: 'A browser, on one site',
   recovery: 'Recovery code',
-  recoveryNote: 'The code that you keep',
+  recoveryNote: 'The code you saved',
   passkey: 'Passkey',
   passkeyNote: 'On a device or in a password manager',
   numbered: (way: string, number: number) => `${way} ${number}`,
@@ -43,9 +43,10 @@ export const settingsMessages = inLanguage('settings', {
   exportWarning:
     'Whoever sees the private key can take everything in this wallet, now and later. Nobody who helps you needs it. After that, the wallet signs nothing for ten minutes.',
   keyTitle: 'Your private key',
-  keyText: 'Write it down or import it into another wallet, where nobody can watch. Then close this window.',
-  evmKey: 'For EVM networks',
-  solanaKey: 'For Solana',
+  keyText:
+    'Write it down or import it into another wallet, where nobody can watch. Close this when you are done.',
+  evmKey: 'EVM key',
+  solanaKey: 'Solana key',
   show: 'Show',
   hide: 'Hide',
   copy: 'Copy',
@@ -54,13 +55,13 @@ export const settingsMessages = inLanguage('settings', {
   emailTitle: 'Change the email',
   emailText: 'You get a code at the old address, then one at the new address.',
   newEmail: 'New email address',
-  oldCodeText: (mail: string) =>
-    `Type the code in the mail to your old address, ${mail}. The last digit sends it.`,
-  newCodeText: (mail: string) =>
-    `Type the code in the mail to your new address, ${mail}. The last digit sends it.`,
+  oldCodeText: (mail: string) => `Enter the code we sent to your old address, ${mail}.`,
+  newCodeText: (mail: string) => `Enter the code we sent to your new address, ${mail}.`,
+  /** The old address gets a code again first. */
+  newCodeAgain: 'Start again with a new email',
   changed: (mail: string) => `Your email is now ${mail}.`,
   addEmailText:
-    'It logs in to this wallet too, and hears of changes by mail. Your passkey confirms it, then you get a code at the address.',
+    'It logs in to this wallet too, and gets emails about changes. Your passkey confirms it, then we send a code to the address.',
   added: (mail: string) => `${mail} logs in to this wallet now.`,
-  hold: 'It can be removed in 24 hours. A mail says so. Come back then, or keep it.',
+  hold: 'It can be removed in 24 hours. We email you about it. Come back then, or keep it.',
 })

@@ -103,7 +103,11 @@ test('what comes in, and what others allow, is no loss', async () => {
 })
 
 test.each([
-  ['which has less than it sends', coin - 1n, 'There is not enough ETH in your account.'],
+  [
+    'which has less than it sends',
+    coin - 1n,
+    'Not enough ETH for this amount and the fee. It will likely fail.',
+  ],
   ['which has what it sends', coin, 'The wallet could not try this, so it cannot tell what changes.'],
 ])('a call that no node tries says why with an account %s', async (_what, balance, note) => {
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {

@@ -45,7 +45,7 @@ export function createEmailChange({ api, current, onEnd, site, stage }: EmailCha
     const again = (text: string) => resendButton(text, () => start(mail))
     askCode(['frame-old-code', texts.oldCodeText(current), again(messages.resend)], (old) =>
       // Another code for the new address needs one of the old address again.
-      stage.after(api.confirmOldEmail(old), () => askNewCode(mail, again(messages.startAgain))),
+      stage.after(api.confirmOldEmail(old), () => askNewCode(mail, again(texts.newCodeAgain))),
     )
   }
   const start = (mail: string) => stage.after(api.startEmailChange(mail, site), () => askOldCode(mail))

@@ -2,7 +2,8 @@ import { leavingMessages as texts } from '../messages/leavingMessages.js'
 import { settingsMessages } from '../messages/settingsMessages.js'
 import { writeDay } from '../messages/times.js'
 import type { ApprovalRecord, LoginChangeRequest } from '../vault/approval.js'
-import { button, heading, leaveButton, make } from '../views/dom.js'
+import { button, heading, leaveButton, make, notice } from '../views/dom.js'
+import { watchMore } from '../views/more.js'
 import type { SettingsAction, SettingsNotice, SettingsOutcome } from '../views/settings.js'
 import type { Stage } from '../views/stage.js'
 import type { Custody } from '../wallet/custody.js'
@@ -77,17 +78,23 @@ function showData({ onEnd, stage }: Pick<LeavingParts, 'onEnd' | 'stage'>, data:
   const back = leaveButton({ class: 'secondary', text: settingsMessages.done, test: 'frame-done' }, () =>
     onEnd({}),
   )
+  const problem = notice('error', texts.dataText)
   const copy = button({ class: 'primary', text: settingsMessages.copy, test: 'frame-data-copy' }, () =>
-    stage.after(
-      navigator.clipboard.writeText(data),
-      () => onEnd({ note: texts.dataCopied }),
+    navigator.clipboard.writeText(data).then(
+      () => {
+        problem.remove()
+        copy.textContent = settingsMessages.copied
+      },
       () => getSelection()?.selectAllChildren(text),
     ),
   )
   stage.show('settings', [
     heading(texts.dataTitle),
-    make('p', { text: texts.dataText }),
+    problem,
     text,
     make('div', { class: 'actions' }, back, copy),
   ])
+  const noteMore = watchMore(text)
+  // Its height is that of its place, as soon as the host shows it.
+  new ResizeObserver(noteMore).observe(text)
 }

@@ -12,6 +12,7 @@ import { showProblem } from '../views/problem.js'
 import {
   type SettingsAction,
   type SettingsFacts,
+  type SettingsNotice,
   type SettingsOutcome,
   type SettingsWay,
   showSettings,
@@ -90,6 +91,7 @@ async function readSettings(
   return {
     address,
     logins,
+    addWay: hasPasskeys() && !open.isGuest ? addPasskeyAction(parts, address) : undefined,
     addLogin: add,
     mail: open.mail,
     outcome,
@@ -97,13 +99,18 @@ async function readSettings(
     ways: open.record.slots.map((slot) => describeWay(parts, slot, open)),
     actions: [...listActions(parts, open, isOfPasskey), ...(leaving ? listLeaving(leaving, open) : [])],
     notice: leaving && leavingNotice(leaving, open),
-    caution: cautionOf(open),
+    caution: cautionOf(parts, open),
   }
 }
 
 /** Warning for a user whose wallet one thing alone opens. */
-const cautionOf = ({ isGuest, record }: OpenWallet) =>
-  isGuest ? guestMessages.note : areEnough(record.slots) ? undefined : backupMessages.note
+function cautionOf({ logIn }: SettingsParts, { isGuest, record }: OpenWallet): SettingsNotice | undefined {
+  if (isGuest) {
+    const keep = { text: guestMessages.keep, test: 'frame-guest-account', act: logIn }
+    return { text: guestMessages.note, action: keep }
+  }
+  return areEnough(record.slots) ? undefined : { text: backupMessages.note }
+}
 
 /** Dependencies of the ways to log in, and of those to leave. */
 const changePartsOf = (parts: SettingsParts, { record }: OpenWallet) => ({
@@ -155,11 +162,18 @@ async function remove(parts: SettingsParts, slot: VaultSlot, { record, removals 
   if (others.length === 0 && !isFree)
     return stage.after(custody.setRemoval(slot, false), () => show(parts, { note: texts.hold }))
   const way = nameWay(slot, record, custody.device).name
-  const shown = { title: texts.removeTitle, warning: texts.removeWarning, way, act: texts.remove }
+  const { remove: act, removeTitle: title, removeWarning: warning } = texts
+  const shown = { title, warning, way, act, isDanger: true }
   const prepared = prepareChange(parts, { kind: 'remove', slot: slot.id }, shown, record.address)
-  const act = (approval: ApprovalRecord) => custody.removeSlot(slot, approval)
-  return change(changingOf(parts), prepared, act, () => show(parts))
+  const run = (approval: ApprovalRecord) => custody.removeSlot(slot, approval)
+  return change(changingOf(parts), prepared, run, () => show(parts))
 }
+
+const addPasskeyAction = (parts: SettingsParts, address: string): SettingsAction => ({
+  text: texts.addPasskey,
+  test: 'frame-add-passkey',
+  act: () => addPasskeySlot(changingOf(parts), address),
+})
 
 function listActions(
   parts: SettingsParts,
@@ -169,11 +183,6 @@ function listActions(
   const { custody, stage } = parts
   const { address } = record
   const prepare = (request: VaultChange, shown: ShownChange) => prepareChange(parts, request, shown, address)
-  const addPasskey: SettingsAction = {
-    text: texts.addPasskey,
-    test: 'frame-add-passkey',
-    act: () => addPasskeySlot(changingOf(parts), address),
-  }
   const addRecovery: SettingsAction = {
     text: texts.newRecovery,
     test: 'frame-new-recovery',
@@ -203,10 +212,8 @@ function listActions(
     test: 'frame-add-email',
     act: async () => showEmailAddition({ ...parts, onEnd: (note) => void show(parts, { note }) }),
   }
-  if (isGuest)
-    return [{ text: guestMessages.keep, test: 'frame-guest-account', act: parts.logIn }, exportKeys]
+  if (isGuest) return [exportKeys]
   return [
-    ...(hasPasskeys() ? [addPasskey] : []),
     addRecovery,
     // Somebody who logs in with a provider may have no email.
     ...(mail !== '' ? [changeEmail] : isOfPasskey ? [addEmail] : []),

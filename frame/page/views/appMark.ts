@@ -21,6 +21,9 @@ export const currentApp = (): NamedApp => app
 const nameOf = (site: string) => (site === app.site ? app.name.trim() : '')
 const hostOf = (site: string) => site.replace(/^https?:\/\//, '')
 
+/** The name of an app as the wallet's server has it, else its origin. */
+export const nameOrOrigin = (site: string): string => nameOf(site) || site
+
 /** What an app is called: its name, else the host of its origin. */
 export const callSite = (site: string): string => nameOf(site) || hostOf(site)
 

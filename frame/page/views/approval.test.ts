@@ -105,3 +105,38 @@ test('the warning of one step among others stays below it', () => {
   ])
   expect(document.querySelector('.warnings')).toBeNull()
 })
+
+/** Shows what can be lost. @returns the parts above what scrolls, by their test ids, with their texts */
+function headOf(headline: NonNullable<Shown['headline']>) {
+  const stage = createStage({ show: () => {}, hide: () => {} })
+  const rows = [[messages.site, 'https://app.example']] as const
+  void askApproval(
+    stage,
+    { title: 'Send a transaction', headline, rows, steps: [] },
+    { hasPasskey: false, stays: false },
+  )
+  return [...document.querySelectorAll<HTMLElement>('h1, h2')].map(
+    ({ dataset, tagName, textContent }) => [tagName, dataset.testid, textContent] as const,
+  )
+}
+
+test('a user reads what is done before what can be lost, and hears both where the view begins', () => {
+  const parts = headOf({ lead: 'You can lose:', what: '0.1 ETH', tone: 'loss' })
+  expect(parts).toEqual([
+    ['H1', 'frame-title', 'Send a transaction'],
+    ['H2', 'frame-headline', 'You can lose: 0.1 ETH'],
+  ])
+  const most = document.querySelector('h1')?.getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(most)?.textContent).toBe('You can lose: 0.1 ETH')
+})
+
+test('what is lost by nothing but the text is its label', () => {
+  expect(headOf({ lead: '', what: 'You agree to this text', tone: 'calm' }).at(-1)).toEqual([
+    'H2',
+    'frame-headline',
+    'You agree to this text',
+  ])
+  expect(document.querySelector('.promise')).not.toBeNull()
+  headOf({ lead: '', what: 'The wallet cannot tell what you can lose', tone: 'unknown' })
+  expect(document.querySelector('.promise')).toBeNull()
+})

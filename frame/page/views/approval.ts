@@ -4,8 +4,9 @@ import { messages } from '../messages/messages.js'
 import type { Headline } from '../prepare/losses.js'
 import type { Acts, Prepared, Step } from '../prepare/types.js'
 import { siteLine } from './appMark.js'
-import { detailOf, factList, heading, leaveButton, make } from './dom.js'
+import { detailOf, factList, heading, leaveButton, make, notice } from './dom.js'
 import { addIcon } from './icon.js'
+import { watchMore } from './more.js'
 import type { Stage } from './stage.js'
 
 /** The part of a request that is shown: all but the bytes that are signed and the account. */
@@ -47,7 +48,7 @@ export const askApproval = (
     const armHint = hasPasskey ? messages.armHintPasskey : messages.armHint
     // Only one of them is visible. Both take up room, so that the height does not depend on whether the details are cut.
     const hints = [
-      make('p', { class: 'hint', text: armHint(acts.approve) }),
+      make('p', { class: 'hint', text: armHint }),
       addIcon(make('p', { class: 'hint', text: approvalMessages.scrollHint }), 'down'),
     ]
     const again = make('p', { class: 'hint again' })
@@ -82,26 +83,43 @@ function divide(rows: Shown['rows']) {
   return term === messages.site && site !== undefined ? { site, facts } : { facts: rows }
 }
 
-/** Draws the head, which stays in sight but in a low frame: the site, the most that can be lost, and the question. */
-function headOf({ headline, rows, title }: Shown): readonly HTMLElement[] {
+/** Draws the head, which stays in sight but in a low frame: the site, what it asks for, and the most that can be lost. */
+export function headOf({
+  headline,
+  rows,
+  title,
+}: Pick<Shown, 'headline' | 'rows' | 'title'>): readonly HTMLElement[] {
   const { site: origin } = divide(rows)
   const site = origin === undefined ? [] : [siteLine(origin)]
-  if (headline === undefined) return [...site, heading(title)]
+  const question = heading(title)
+  question.dataset.testid = 'frame-title'
+  if (headline === undefined) return [...site, question]
+  const most = headlineOf(headline)
+  most.id = 'most'
+  // It is read out with the title, where the focus is.
+  question.setAttribute('aria-describedby', most.id)
+  return [...site, question, most]
+}
+
+/** Whether nothing can be lost but by what the text below says: then the line is its label. */
+export const isPromise = ({ lead, tone }: Headline): boolean => lead === '' && tone === 'calm'
+
+/** Draws the most that can be lost. */
+function headlineOf(headline: Headline): HTMLElement {
   const { lead, tone, what } = headline
-  const first = heading('')
-  first.className = 'headline'
-  first.dataset.testid = 'frame-headline'
-  first.dataset.tone = tone
+  if (isPromise(headline)) return make('h2', { class: 'promise', text: what, test: 'frame-headline' })
+  const line = make('h2', { class: 'headline', test: 'frame-headline' })
+  line.dataset.tone = tone
   // In a low frame it scrolls, so that the details have room.
-  first.dataset.readToEnd = ''
-  if (lead !== '') first.append(make('span', { text: lead }), ' ')
+  line.dataset.readToEnd = ''
+  if (lead !== '') line.append(make('span', { text: lead }), ' ')
   // A short form of an address stays in one line, and an amount is read from the left in every language.
   const parts = what.split(/(\S+…\S+|\p{Nd}[\p{Nd}.,٫٬]*\s[^\s,،]+)/u).map((text, index) => {
     if (index % 2 === 0) return new Text(text)
     return text.includes('…') ? make('span', { class: 'whole', text }) : make('bdi', { text })
   })
-  first.append(make('strong', {}, ...parts))
-  return [...site, first, make('h2', { text: title, test: 'frame-title' })]
+  line.append(make('strong', {}, ...parts))
+  return line
 }
 
 /** How many times as high as its warnings the part that scrolls has to be, for them to stay in sight at its end. */
@@ -113,11 +131,7 @@ const roomForWarnings = 2
  */
 function watchRoom(region: HTMLElement): void {
   const warnings = region.querySelector<HTMLElement>(':scope > .warnings')
-  const noteMore = () => {
-    const { clientHeight, scrollHeight, scrollTop } = region
-    region.classList.toggle('more', scrollTop + clientHeight < scrollHeight - 2)
-  }
-  region.addEventListener('scroll', noteMore, { passive: true })
+  const noteMore = watchMore(region)
   new ResizeObserver(() => {
     const { clientHeight, scrollHeight } = region
     const isLong = scrollHeight > clientHeight + 2
@@ -186,5 +200,4 @@ function* warningsOf({ steps, trial, warning }: Shown): Generator<HTMLElement> {
   if (trial?.note !== undefined && trial.isWarning) yield warningOf(trial.note, 'frame-trial')
 }
 
-const warningOf = (text: string, test = 'frame-warning') =>
-  addIcon(make('p', { class: 'warning', text, test }), 'alert')
+const warningOf = (text: string, test = 'frame-warning') => notice('warning', text, { test })

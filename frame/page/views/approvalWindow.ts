@@ -3,8 +3,8 @@ import type { Press } from '../arming/arm.js'
 import { currentLook, type Look } from '../base/theme.js'
 import { messages } from '../messages/messages.js'
 import { currentApp, type NamedApp } from './appMark.js'
-import type { AskOptions, Shown } from './approval.js'
-import { heading, leaveButton, make } from './dom.js'
+import { type AskOptions, headOf, isPromise, type Shown } from './approval.js'
+import { leaveButton, make } from './dom.js'
 import { createOwnWindow } from './ownWindow.js'
 import type { Stage } from './stage.js'
 
@@ -72,11 +72,18 @@ export const askInWindow = (
     )
     const text = make('p', { text: messages.windowText })
     const actions = make('div', { class: 'actions' }, reject, open)
-    stage.show('approval', [heading(shown.title), text, error, actions], () => {
+    stage.show('approval', [...headOf(leadOf(shown)), text, error, actions], () => {
       end(undefined)
       onLeave()
     })
   })
+
+/** What the frame shows of a request. The text that somebody would agree to is in the window alone. */
+const leadOf = ({ headline, rows, title }: Shown): Pick<Shown, 'headline' | 'rows' | 'title'> => ({
+  headline: headline && isPromise(headline) ? undefined : headline,
+  rows,
+  title,
+})
 
 function readPress(value: unknown): Press | undefined {
   const { input, visibleFor } = readFields(value, ['visibleFor', 'input']) ?? {}

@@ -1,7 +1,7 @@
 import { armButton, canSeeCovers } from '../arming/arm.js'
 import { backupMessages as texts } from '../messages/backupMessages.js'
 import { messages } from '../messages/messages.js'
-import { button, errorLine, heading, leaveButton, make } from './dom.js'
+import { button, errorLine, heading, leaveButton, make, tell } from './dom.js'
 import type { Stage } from './stage.js'
 
 /** The user's decision about a wallet that only this device opens. */
@@ -50,7 +50,7 @@ export const askBackup = (
       resolve(undefined)
     })
     if (payment?.canGoOn) disarm = armGoOn(goOn, read, () => resolve('goOn'))
-    error.textContent = problem ?? ''
+    tell(error, problem ?? '')
   })
 
 /** Arms the button to go on: its user has seen what can be lost, and nothing covered it, where the browser can tell. */

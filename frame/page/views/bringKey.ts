@@ -2,7 +2,18 @@ import { bringMessages as messages } from '../messages/bringMessages.js'
 import { messages as texts } from '../messages/messages.js'
 import { type BroughtKeys, clearKeys, haveAddress } from '../vault/broughtKeys.js'
 import type { KeyProblem } from '../vault/readKey.js'
-import { button, enableAgain, errorLine, errorText, factList, heading, leaveButton, make } from './dom.js'
+import {
+  button,
+  enableAgain,
+  errorText,
+  factList,
+  fieldError,
+  heading,
+  leaveButton,
+  make,
+  tell,
+} from './dom.js'
+import { drawEmblem } from './emblem.js'
 import type { Stage } from './stage.js'
 
 /** A file with a key is a line of text; one with more is another file. */
@@ -34,6 +45,7 @@ export const askKey = (stage: Stage, options: BringOptions): Promise<BroughtKeys
       const leave = () => stage.clear('cancelled')
       const text = options.expected === undefined ? messages.text : messages.moveText
       change([
+        drawEmblem('key'),
         heading(options.expected === undefined ? messages.title : messages.moveTitle),
         make('p', { text }),
         ...(options.expected === undefined ? [] : [factList([[messages.address, options.expected]])]),
@@ -65,11 +77,11 @@ function keyForm({ expected, read }: BringOptions, onKey: (keys: BroughtKeys) =>
   field.maxLength = 1024
   const label = make('label', { text: messages.field })
   label.htmlFor = field.id
-  const error = errorLine()
+  const error = fieldError()
   const next = make('button', { class: 'primary', text: messages.next, test: 'frame-next' })
   const take = async (text: string) => {
     if (next.disabled) return
-    error.textContent = ''
+    tell(error, '')
     field.removeAttribute('aria-invalid')
     next.disabled = true
     next.textContent = texts.working
@@ -80,10 +92,10 @@ function keyForm({ expected, read }: BringOptions, onKey: (keys: BroughtKeys) =>
         field.value = ''
         return onKey(found)
       }
-      error.textContent = messages.problems[problem ?? 'key']
+      tell(error, messages.problems[problem ?? 'key'])
       field.setAttribute('aria-invalid', 'true')
     } catch (problem) {
-      error.textContent = errorText(problem)
+      tell(error, errorText(problem))
     } finally {
       next.textContent = messages.next
       enableAgain(next)
@@ -96,7 +108,7 @@ function keyForm({ expected, read }: BringOptions, onKey: (keys: BroughtKeys) =>
     void take(field.value)
   })
   const refuse = () => {
-    error.textContent = messages.problems.file
+    tell(error, messages.problems.file)
   }
   return [form, ...fileButton(take, refuse)]
 }
@@ -132,8 +144,8 @@ function fileButton(take: (text: string) => Promise<void>, refuse: () => void): 
 
 function confirmView({ evm, solana }: BroughtKeys, onUse: () => void, onOther: () => void): readonly Node[] {
   const facts: [string, string][] = []
-  if (evm) facts.push([messages.address, evm.address])
-  if (solana) facts.push([messages.solanaAddress, solana.address])
+  if (evm) facts.push([solana ? messages.evmAddress : messages.address, evm.address])
+  if (solana) facts.push([evm ? messages.solanaAddress : messages.address, solana.address])
   const missing = evm === undefined ? messages.newAddress : messages.newSolana
   const use = button({ class: 'primary', text: messages.use, test: 'frame-bring-use' }, () => {
     use.disabled = true
@@ -141,6 +153,7 @@ function confirmView({ evm, solana }: BroughtKeys, onUse: () => void, onOther: (
     onUse()
   })
   return [
+    drawEmblem('key'),
     heading(messages.confirmTitle),
     factList(facts),
     make('p', { text: messages.confirmText }),

@@ -45,9 +45,7 @@ test('a user who is asked for a code can type it at once, and hears with the fie
   expect(document.activeElement).toBe(input)
   const ids = (input.getAttribute('aria-describedby') ?? '').split(' ')
   const described = ids.map((id) => document.getElementById(id)?.textContent)
-  expect(described).toEqual([messages.codeTitle, messages.codeOnPage])
-  expect(messages.codeOnPage).toContain('The last digit sends it.')
-  expect(messages.codeText('ada@example.com')).toContain('The last digit sends it.')
+  expect(described).toEqual([messages.codeTitle, messages.codeOnPage, 'The last digit sends the code.'])
 })
 
 test('a browser that has the code of a mail can fill it in', () => {

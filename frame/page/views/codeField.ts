@@ -1,7 +1,7 @@
 import { plainDigits } from '../../../common/digits.js'
 import { WalletError } from '../base/errors.js'
 import { messages } from '../messages/messages.js'
-import { errorLine, errorText, make } from './dom.js'
+import { errorText, fieldError, make, tell } from './dom.js'
 import { readCode } from './fields.js'
 
 const digits = 6
@@ -17,21 +17,21 @@ export function codeForm(
 ): HTMLFormElement {
   const input = codeInput(test)
   const { draw, label, row } = boxesOver(input, text)
-  const error = errorLine()
+  const error = fieldError()
   const busy = make('p', { class: 'hint busy' })
   busy.setAttribute('role', 'status')
   const again = againButton()
-  const form = make('form', { class: 'codes' }, label, row, error, again, busy)
+  const form = make('form', { class: 'codes' }, label, row, error, again, busy, spokenLine())
   form.noValidate = true
   let isBusy = false
   const clear = () => {
-    error.textContent = ''
+    tell(error, '')
     again.hidden = true
     input.removeAttribute('aria-invalid')
     row.classList.remove('shake')
   }
   const fail = (problem: unknown) => {
-    error.textContent = errorText(problem)
+    tell(error, errorText(problem))
     const isRefused = problem instanceof WalletError && problem.code === 'CODE'
     again.hidden = isRefused || input.value.length < digits
     if (again.hidden) input.setAttribute('aria-invalid', 'true')
@@ -74,6 +74,13 @@ export function codeForm(
 
 function againButton(): HTMLButtonElement {
   const made = make('button', { class: 'primary', text: messages.tryAgain, test: 'frame-again' })
+  made.hidden = true
+  return made
+}
+
+/** What the last digit does. It is read out with the field. */
+function spokenLine(): HTMLElement {
+  const made = make('p', { class: 'spoken', text: messages.lastDigit })
   made.hidden = true
   return made
 }

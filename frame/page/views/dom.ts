@@ -1,5 +1,6 @@
 import { hasAddressForm } from '../../src/shared/vaultRecord.js'
 import { messages } from '../messages/messages.js'
+import { addIcon, type IconName } from './icon.js'
 
 interface Options {
   readonly class?: string
@@ -28,6 +29,10 @@ export function button(options: Options, act: () => unknown): HTMLButtonElement 
   made.addEventListener('click', () => void act())
   return made
 }
+
+/** A row of a list, which leads on. */
+export const rowButton = (text: string, test: string, act: () => unknown): HTMLButtonElement =>
+  button({ class: 'row', text, test }, act)
 
 /** The button that leaves a view without what it asks for: Cancel, Decline, Done. Escape presses it too. */
 export function leaveButton(options: Options, act: () => unknown): HTMLButtonElement {
@@ -86,12 +91,39 @@ export function detailOf(label: string, text: string, isFolded = false): HTMLEle
   return make('details', {}, make('summary', { text: label }), detail)
 }
 
-/** The line of a form for errors. Screen readers announce it when it changes. */
-export function errorLine(): HTMLElement {
-  const line = make('p', { class: 'error', test: 'frame-error' })
+/** The picture of each kind of notice: what may be lost, what has failed, and what was done. */
+const noticeIcons = { warning: 'alert', error: 'mark', done: 'tick' } as const satisfies Record<
+  string,
+  IconName
+>
+
+/** A notice, with a picture of its kind and a surface of its own. */
+export const notice = (
+  kind: keyof typeof noticeIcons,
+  text: string,
+  options: Pick<Options, 'test'> = {},
+): HTMLElement => addIcon(make('p', { ...options, class: `notice ${kind}`, text }), noticeIcons[kind])
+
+/** The place of a view for errors, right above the button that they are about. Screen readers announce it when it changes. */
+export const errorLine = (): HTMLElement => announced('notice error')
+
+/** The line for errors of a field, right below it. */
+export const fieldError = (): HTMLElement => announced('error')
+
+function announced(className: string): HTMLElement {
+  const line = make('p', { class: className, test: 'frame-error' })
   line.setAttribute('role', 'alert')
   return line
 }
+
+/** Says in the place for errors what has failed; nothing with an empty text. */
+export function tell(line: HTMLElement, text: string): void {
+  line.textContent = text
+  if (text !== '') addIcon(line, noticeIcons.error)
+}
+
+/** Stands between two ways of which one is enough. */
+export const orLine = (): HTMLElement => make('div', { class: 'or', text: messages.or })
 
 /** The sentence of an error for the user. */
 export const errorText = (error: unknown): string =>
@@ -114,20 +146,20 @@ export function fieldForm(
   const label = make('label', { text: field.label })
   label.htmlFor = input.id
   const send = make('button', { class: 'primary', text: action, test: 'frame-next' })
-  const error = errorLine()
+  const error = fieldError()
   const form = make('form', {}, label, input, error, send)
   form.noValidate = true
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (send.disabled) return
-    error.textContent = ''
+    tell(error, '')
     input.removeAttribute('aria-invalid')
     send.disabled = true
     send.textContent = messages.working
     try {
       await onSend(input.value.trim())
     } catch (problem) {
-      error.textContent = errorText(problem)
+      tell(error, errorText(problem))
       input.setAttribute('aria-invalid', 'true')
       input.focus()
     } finally {
@@ -142,14 +174,14 @@ const waitFor = 30
 
 /** A button that asks for another mail, once that may be sent. */
 export function resendButton(text: string, send: () => Promise<unknown>): HTMLElement {
-  const error = errorLine()
+  const error = fieldError()
   const made = button({ class: 'quiet', text, test: 'frame-resend' }, async () => {
     made.disabled = true
-    error.textContent = ''
+    tell(error, '')
     try {
       await send()
     } catch (problem) {
-      error.textContent = errorText(problem)
+      tell(error, errorText(problem))
       enableAgain(made)
     }
   })

@@ -3,35 +3,30 @@ import { describe, expect, test } from 'vitest'
 import { make } from './dom.js'
 import { drawEmblem, fitEmblem } from './emblem.js'
 
-/** A view whose picture has so much of the room, as a browser would lay it out; the rest of the view is 300 px high. */
-function viewOf(height: number) {
+/** A view that is 300 px high without its picture, as a browser would lay it out. */
+function viewOf() {
   const picture = drawEmblem('login')
   const view = make('div', {}, picture)
   const isLeftOut = () => picture.classList.contains('left-out')
   Object.defineProperty(view, 'clientHeight', { get: () => 300 })
-  Object.defineProperty(view, 'scrollHeight', { get: () => (isLeftOut() ? 300 : 312 + height) })
-  picture.getBoundingClientRect = () => new DOMRect(0, 0, 64, isLeftOut() ? 0 : height)
+  Object.defineProperty(view, 'scrollHeight', { get: () => (isLeftOut() ? 300 : 376) })
   return { isLeftOut, picture }
 }
 
 describe('the picture of a view', () => {
-  test.each([
-    [64, 0],
-    [50, 14],
-    [40, 24],
-  ])('of %i px stays, and misses %i', (height, missing) => {
-    const { isLeftOut, picture } = viewOf(height)
-    expect(fitEmblem(picture, 312 + height)).toBe(missing)
+  test('is there where there is room for all of it', () => {
+    const { isLeftOut, picture } = viewOf()
+    expect(fitEmblem(picture, 376)).toBe(0)
     expect(isLeftOut()).toBe(false)
   })
 
-  test('is left out below 40 px, whole with the gap, and comes back only with room for 40', () => {
-    const { isLeftOut, picture } = viewOf(39)
-    for (const room of [351, 300, 351]) {
+  test('is left out at once where it would have to shrink, and comes back only whole', () => {
+    const { isLeftOut, picture } = viewOf()
+    for (const room of [375, 300, 375]) {
       expect(fitEmblem(picture, room)).toBe(76)
       expect(isLeftOut()).toBe(true)
     }
-    expect(fitEmblem(picture, 352)).toBe(0)
+    expect(fitEmblem(picture, 376)).toBe(0)
     expect(isLeftOut()).toBe(false)
   })
 
@@ -40,5 +35,11 @@ describe('the picture of a view', () => {
     make('div', {}, picture)
     expect(fitEmblem(picture, 0)).toBe(0)
     expect(picture.classList.contains('left-out')).toBe(false)
+  })
+
+  test('of what went well, and of what did not, has a colour of its own', () => {
+    expect(drawEmblem('done').dataset.tone).toBe('done')
+    expect(drawEmblem('problem').dataset.tone).toBe('problem')
+    expect(drawEmblem('login').dataset.tone).toBeUndefined()
   })
 })

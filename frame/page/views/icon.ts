@@ -17,14 +17,36 @@ export function drawLines(lines: readonly string[], className: string, box: stri
 const icons = {
   // A tick in a circle.
   tick: ['M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z', 'M8.2 12.3l2.6 2.6 5-5.4'],
+  // An exclamation mark in a circle.
+  mark: ['M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z', 'M12 7.6v5', 'M12 16.2h.01'],
   // An arrow that points down.
   down: ['M12 5v14', 'M6 13l6 6 6-6'],
   // A triangle with an exclamation mark.
   alert: ['M12 4l9 16H3z', 'M12 10.2v4', 'M12 17h.01'],
-}
+  // A letter.
+  letter: ['M6 5.5h12a3 3 0 0 1 3 3v7a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3v-7a3 3 0 0 1 3-3z', 'M4 8l8 5.5L20 8'],
+  // A fingerprint.
+  fingerprint: [
+    'M7 4.6a9.4 9.4 0 0 1 10 0',
+    'M4.6 13.6c.3-.9.4-1.5.4-2.4a7 7 0 0 1 14 0c0 2.3-.2 4.3-.7 6.2',
+    'M6.6 17.8c1-2 1.5-4 1.5-6.6a3.9 3.9 0 0 1 7.8 0c0 3.4-.5 6.2-1.6 8.8',
+    'M12 11.4c0 3.7-.6 6.4-1.9 9',
+  ],
+  // A window with its bar.
+  window: [
+    'M6.5 4.5h11A2.5 2.5 0 0 1 20 7v10a2.5 2.5 0 0 1-2.5 2.5h-11A2.5 2.5 0 0 1 4 17V7a2.5 2.5 0 0 1 2.5-2.5z',
+    'M4 9.2h16',
+  ],
+} as const satisfies Record<string, readonly string[]>
+
+/** A small picture before a text. */
+export type IconName = keyof typeof icons
+
+/** The lines of a small picture, for a large one of the same. */
+export const linesOf = (name: IconName): readonly string[] => icons[name]
 
 /** Puts a small picture before the text of a line. */
-export function addIcon(line: HTMLElement, name: keyof typeof icons): HTMLElement {
+export function addIcon<Line extends HTMLElement>(line: Line, name: IconName): Line {
   line.prepend(drawLines(icons[name], 'icon', '0 0 24 24'))
   return line
 }

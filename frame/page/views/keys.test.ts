@@ -40,10 +40,5 @@ test('each button says which key it is for', () => {
       .map((id) => document.getElementById(id)?.textContent)
       .join(' '),
   )
-  expect(names).toEqual([
-    'Show For EVM networks',
-    'Copy For EVM networks',
-    'Show For Solana',
-    'Copy For Solana',
-  ])
+  expect(names).toEqual(['Show EVM key', 'Copy EVM key', 'Show Solana key', 'Copy Solana key'])
 })

@@ -1,6 +1,6 @@
 import { settingsMessages as texts } from '../messages/settingsMessages.js'
 import type { ExportedKeys } from '../vault/types.js'
-import { button, heading, make } from './dom.js'
+import { button, heading, make, notice } from './dom.js'
 import type { Stage } from './stage.js'
 
 /**
@@ -14,7 +14,7 @@ export const showKeys = (stage: Stage, { evm, solana }: ExportedKeys): Promise<b
       'settings',
       [
         heading(texts.keyTitle),
-        make('p', { class: 'warning', text: texts.keyText }),
+        notice('warning', texts.keyText),
         keyCard(texts.evmKey, evm, 'evm'),
         ...(solana === undefined ? [] : [keyCard(texts.solanaKey, solana, 'solana')]),
         make('div', { class: 'foot' }, done),

@@ -2,6 +2,7 @@ import { readFields } from '../../../common/records.js'
 import type { DeviceKeys } from '../base/database.js'
 import { messages } from '../messages/messages.js'
 import { heading, leaveButton, make } from './dom.js'
+import { drawEmblem } from './emblem.js'
 import { createOwnWindow } from './ownWindow.js'
 import type { Stage } from './stage.js'
 
@@ -28,7 +29,8 @@ export const askKeys = (stage: Stage, projectId: string, site: string): Promise<
     )
     const text = make('p', { text: messages.storageText })
     const actions = make('div', { class: 'actions' }, cancel, open)
-    stage.show('login', [heading(messages.storageTitle), text, error, actions], () => end())
+    const about = [drawEmblem('window'), heading(messages.storageTitle), text]
+    stage.show('login', [...about, error, actions], () => end())
   })
 
 /** The page of the window, on this origin. */

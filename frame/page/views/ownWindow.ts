@@ -1,7 +1,7 @@
 import { readFields } from '../../../common/records.js'
 import { randomText } from '../../src/shared/encoding.js'
 import { messages } from '../messages/messages.js'
-import { button, errorLine } from './dom.js'
+import { button, errorLine, tell } from './dom.js'
 
 /** A window of this origin, with the button that opens it. */
 export interface OwnWindow {
@@ -43,7 +43,7 @@ export function createOwnWindow(
   const open = button({ class: 'primary', text: messages.openWindow, test: 'frame-open-window' }, () => {
     opened?.close()
     opened = window.open(path, randomText(16), features)
-    error.textContent = opened === null ? messages.windowBlocked : ''
+    tell(error, opened === null ? messages.windowBlocked : '')
   })
   return {
     open,

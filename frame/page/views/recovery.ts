@@ -1,5 +1,16 @@
 import { messages } from '../messages/messages.js'
-import { button, enableAgain, errorLine, errorText, fieldForm, heading, leaveButton, make } from './dom.js'
+import {
+  button,
+  enableAgain,
+  errorLine,
+  errorText,
+  fieldForm,
+  heading,
+  leaveButton,
+  make,
+  orLine,
+  tell,
+} from './dom.js'
 import type { Stage } from './stage.js'
 
 /**
@@ -28,12 +39,12 @@ export const showNewRecovery = (
     const text = make('output', { class: 'recovery groups', test: 'frame-recovery' }, ...groupsOf(code))
     const error = errorLine()
     const done = button({ class: 'primary', text: messages.saved, test: 'frame-saved' }, async () => {
-      error.textContent = ''
+      tell(error, '')
       done.disabled = true
       await store().then(
         () => resolve(true),
         (problem: unknown) => {
-          error.textContent = errorText(problem)
+          tell(error, errorText(problem))
           enableAgain(done)
         },
       )
@@ -57,9 +68,6 @@ export const showNewRecovery = (
 /** The groups of a code, three in a line. Its hyphens are not in sight, but are copied with it and read out. */
 const groupsOf = (code: string): readonly HTMLElement[] =>
   code.split(/(-)/).map((part) => make('span', { class: part === '-' ? 'hyphen' : 'group', text: part }))
-
-/** Stands between two ways of which one is enough. */
-const orLine = () => make('div', { class: 'or', text: messages.or })
 
 interface RecoveryWays {
   readonly open: (code: string) => Promise<void>
@@ -95,14 +103,15 @@ export const askRecovery = (
     )
     const error = errorLine()
     const passkey = button(
-      { class: 'secondary', text: messages.openWithPasskey, test: 'frame-open-passkey' },
+      { class: 'primary', text: messages.openWithPasskey, test: 'frame-open-passkey' },
       async () => {
-        error.textContent = ''
+        tell(error, '')
         passkey.disabled = true
         await openWithPasskey?.().then(
           () => resolve(true),
           (problem: unknown) => {
-            error.textContent = errorText(problem)
+            const text = errorText(problem)
+            tell(error, text === messages.passkeyRefused ? messages.passkeyOrCode : text)
           },
         )
         enableAgain(passkey)
@@ -113,8 +122,21 @@ export const askRecovery = (
       stage.clear('cancelled')
     })
     const [title, text, ways] = openWithPasskey
-      ? [messages.recoveryTitlePasskey, messages.recoveryTextPasskey, [passkey, error, orLine()]]
+      ? [messages.recoveryTitlePasskey, messages.recoveryTextPasskey, [error, passkey, orLine()]]
       : [messages.recoveryTitle, messages.recoveryText, []]
+    if (openWithPasskey) markUsedWay(passkey, form)
     const parts = [heading(title, 'known'), make('p', { text }), ...ways, form, cancel]
     stage.show('recovery', parts, () => resolve(false))
   })
+
+/** Of a button and a form, draws the form as the way to go once something is typed into it. */
+function markUsedWay(other: HTMLButtonElement, form: HTMLFormElement): void {
+  const [field, send] = [form.querySelector('input'), form.querySelector('button')]
+  const mark = () => {
+    const isTyped = field?.value.trim() !== ''
+    other.className = isTyped ? 'secondary' : 'primary'
+    if (send) send.className = isTyped ? 'primary' : 'secondary'
+  }
+  field?.addEventListener('input', mark)
+  mark()
+}

@@ -12,6 +12,8 @@ import {
   heading,
   leaveButton,
   make,
+  notice,
+  tell,
 } from './dom.js'
 import { addIcon } from './icon.js'
 import type { Stage } from './stage.js'
@@ -43,6 +45,8 @@ export interface SettingsFacts {
   readonly mail: string
   readonly address: string
   readonly ways: readonly SettingsWay[]
+  /** Adds one. Absent where that cannot be. */
+  readonly addWay: SettingsAction | undefined
   /** The ways to log in, and the action that adds one. */
   readonly logins: readonly SettingsWay[]
   readonly addLogin: SettingsAction | undefined
@@ -51,7 +55,7 @@ export interface SettingsFacts {
   /** A removal that is under way, which the user has to see before anything else. */
   readonly notice: SettingsNotice | undefined
   /** What can be lost as the wallet is now. The result of the last action takes its place. */
-  readonly caution: string | undefined
+  readonly caution: SettingsNotice | undefined
   /** Result of the last action, if the user should know. */
   readonly outcome: SettingsOutcome
 }
@@ -78,12 +82,13 @@ export interface SettingsAction {
 }
 
 /** Shows the security settings. */
-export function showSettings(
-  stage: Stage,
-  { actions, addLogin, address, caution, logins, mail, notice, outcome, permitted, ways }: SettingsFacts,
-): void {
+export function showSettings(stage: Stage, facts: SettingsFacts): void {
+  const { actions, addLogin, addWay, caution, logins, outcome, permitted, ways } = facts
+  // A note that repeats the notice is left out.
+  const done = outcome.note === facts.notice?.text ? undefined : outcome.note
+  const isCautioned = done === undefined && caution !== undefined
   const error = errorLine()
-  error.textContent = outcome.problem ?? ''
+  tell(error, outcome.problem ?? '')
   const acting = createActing(error)
   const list = make('ul', { class: 'ways', test: 'frame-ways' })
   list.append(...ways.map((way) => wayRow(way, acting)))
@@ -94,48 +99,54 @@ export function showSettings(
     const options = { class: 'small', text: permissionMessages.end, test: 'frame-end-permission' }
     sites.append(make('li', {}, aboutOf(name, about), acting(options, end, permissionMessages.endOf(name))))
   }
-  const facts = factList([
-    ...(mail === '' ? [] : ([[texts.email, mail]] as const)),
-    [texts.address, address] as const,
-  ])
-  const rowsOf = (...acts: readonly SettingsAction[]) => {
-    const rows = acts.map(({ act, isDanger, test, text }) =>
-      acting({ class: isDanger ? 'danger' : 'secondary', text, test }, act),
-    )
-    return make('div', { class: 'rows' }, ...rows)
+  const rowsOf = (...acts: readonly (SettingsAction | undefined)[]) => {
+    const rows = acts
+      .filter((each) => each !== undefined)
+      .map(({ act, isDanger, test, text }) =>
+        acting({ class: isDanger ? 'row danger' : 'row', text, test }, act),
+      )
+    return rows.length === 0 ? [] : [make('div', { class: 'rows' }, ...rows)]
   }
-  const done = leaveButton({ class: 'quiet', text: texts.done, test: 'frame-done' }, () =>
+  /** A list, and in the same card the action that adds to it. */
+  const cardOf = (title: string, items: HTMLElement, add?: SettingsAction) => [
+    make('h2', { text: title }),
+    make('div', { class: 'list' }, items, ...rowsOf(add)),
+  ]
+  const leave = leaveButton({ class: 'quiet', text: texts.done, test: 'frame-done' }, () =>
     stage.clear('done'),
   )
   stage.show('settings', [
     heading(texts.title, 'known'),
-    // A note that repeats the notice is left out.
-    ...noteLines(outcome.note === notice?.text ? undefined : outcome.note, caution),
+    ...(done === undefined ? [] : [doneLine(done)]),
+    ...(isCautioned ? [noticeCard(caution, acting, 'frame-note')] : []),
     error,
-    ...(notice === undefined ? [] : [noticeCard(notice, acting)]),
-    facts,
-    make('h2', { text: texts.ways }),
-    list,
-    ...(addLogin === undefined ? [] : [make('h2', { text: linkMessages.title }), known, rowsOf(addLogin)]),
-    ...(permitted.length === 0 ? [] : [make('h2', { text: permissionMessages.listTitle }), sites]),
-    rowsOf(...actions),
-    done,
+    ...(facts.notice === undefined ? [] : [noticeCard(facts.notice, acting, 'frame-leaving')]),
+    accountFacts(facts),
+    ...(permitted.length === 0 ? [] : cardOf(permissionMessages.listTitle, sites)),
+    ...cardOf(texts.ways, list, addWay),
+    ...(addLogin === undefined ? [] : cardOf(linkMessages.title, known, addLogin)),
+    ...rowsOf(...(isCautioned ? [] : [caution?.action]), ...actions),
+    leave,
   ])
 }
 
-/** What the last action did; without one, what can be lost. */
-function noteLines(done: string | undefined, caution: string | undefined): readonly HTMLElement[] {
-  const text = done ?? caution
-  if (text === undefined) return []
-  const line = make('p', { class: done === undefined ? 'warning' : 'done', text, test: 'frame-note' })
-  line.setAttribute('role', 'status')
-  return [addIcon(line, done === undefined ? 'alert' : 'tick')]
+/** The address, and the email where that is not among the ways to log in. */
+function accountFacts({ address, logins, mail }: SettingsFacts): HTMLElement {
+  const isListed = mail === '' || logins.some(({ name }) => name === mail)
+  return factList([...(isListed ? [] : ([[texts.email, mail]] as const)), [texts.address, address] as const])
 }
 
-function noticeCard({ action, text }: SettingsNotice, acting: Acting): HTMLElement {
-  const line = make('p', { text, test: 'frame-leaving' })
+/** What the last action did. */
+function doneLine(text: string): HTMLElement {
+  const line = notice('done', text, { test: 'frame-note' })
   line.setAttribute('role', 'status')
-  const card = make('div', { class: 'warning stack' }, addIcon(line, 'alert'))
+  return line
+}
+
+function noticeCard({ action, text }: SettingsNotice, acting: Acting, test: string): HTMLElement {
+  const line = make('p', { text, test })
+  line.setAttribute('role', 'status')
+  const card = make('div', { class: 'notice warning' }, addIcon(line, 'alert'))
   if (action) card.append(acting({ class: 'secondary', text: action.text, test: action.test }, action.act))
   return card
 }
@@ -153,11 +164,11 @@ function createActing(error: HTMLElement): Acting {
   return (options, act, label) => {
     const made = button(options, async () => {
       for (const each of buttons) each.disabled = true
-      error.textContent = ''
+      tell(error, '')
       try {
         await act()
       } catch (problem) {
-        error.textContent = errorText(problem)
+        tell(error, errorText(problem))
       }
       for (const each of buttons) each.disabled = false
       enableAgain(made)
@@ -184,7 +195,7 @@ function wayRow(
     row.append(acting({ class: 'small', text: texts.keep }, keep, texts.keepOf(name)))
   if (remove !== undefined && (removal === undefined || isFree)) {
     const [text, label] = removeTexts ?? [texts.remove, texts.removeOf(name)]
-    row.append(acting({ class: 'small danger', text, test: 'frame-remove' }, remove, label))
+    row.append(acting({ class: 'small plain', text, test: 'frame-remove' }, remove, label))
   }
   return row
 }

@@ -38,11 +38,14 @@ export function createStage(
   let turn = 0
   const report = () => {
     if (shown === undefined || place === null) return
-    const height = Math.min(640, Math.ceil(heightOf(place)) || 320)
+    const { least, whole } = heightsOf(place)
+    const height = Math.min(640, Math.ceil(whole > room.height() ? least : whole) || 320)
+    room.watch(height)
     if (height === shown.height) return
     shown = { ...shown, height }
     channel.show(shown.name, height)
   }
+  const room = createRoom(report)
   const sizes = watchSizes(report)
   const leave = () => {
     turn += 1
@@ -51,13 +54,13 @@ export function createStage(
     before?.onGone()
   }
   leaveByEscape(place)
-  const className = parent === window ? 'view window' : 'view'
   const watch = () => {
     const from = turn
     return () => from === turn
   }
   const empty = () => {
     leave()
+    room.forget()
     place?.replaceChildren()
   }
   const end = (outcome: 'done' | 'cancelled') => {
@@ -68,13 +71,11 @@ export function createStage(
     show: (name, parts, onGone = () => {}) => {
       leave()
       const emblem = hasEmblem(name) && !hasOwn(parts) ? [drawEmblem(name)] : []
-      const view = make('div', { class: className, test: `frame-${name}` }, ...emblem, ...parts)
+      const view = make('div', { class: classOf(), test: `frame-${name}` }, ...emblem, ...parts)
       place?.replaceChildren(view)
       shown = { name, height: 0, onGone }
       report()
-      // Anew for each view: what the host does not show yet has no size, and one like the view before would not be a change.
-      sizes.disconnect()
-      for (const part of place?.querySelectorAll('.view > *, .details > *') ?? []) sizes.observe(part)
+      observeAnew(sizes, place)
       focusFirst(view)
     },
     isShown: () => shown !== undefined,
@@ -87,6 +88,15 @@ export function createStage(
     end,
     clear: (outcome) => (shown === undefined ? empty() : end(outcome)),
   }
+}
+
+/** The class of a view, which has a line around it in a window of its own. */
+const classOf = () => (parent === window ? 'view window' : 'view')
+
+/** Observes the parts of a view anew: what the host does not show yet has no size, and one like that of the view before would be no change. */
+function observeAnew(sizes: ResizeObserver, place: HTMLElement | null): void {
+  sizes.disconnect()
+  for (const part of place?.querySelectorAll('.view > *, .details > *') ?? []) sizes.observe(part)
 }
 
 /** Watches parts, and the window: a picture that was left out has no size, and comes back with the room for it. */
@@ -124,29 +134,64 @@ function focusFirst(view: HTMLElement): void {
   requestAnimationFrame(() => first?.focus({ preventScroll: true }))
 }
 
-/** A view begins at its title; one for a code at the field, with which the title and the sentence after it are read out. */
+/** A view begins at its title; one for a code at the field, with which the title, the sentence after it and what the last digit does are read out. */
 function focusOf(view: HTMLElement): HTMLElement | null {
   const [title, code] = [view.querySelector('h1'), view.querySelector<HTMLElement>('.code')]
   if (title === null || code === null) return title
-  const parts = [title, ...view.querySelectorAll('h1 + p')]
+  const parts = [title, ...view.querySelectorAll('h1 + p, .spoken')]
   for (const [at, part] of parts.entries()) part.id = `about-${at}`
   code.setAttribute('aria-describedby', parts.map(({ id }) => id).join(' '))
   return code
 }
 
-/** Whether a view brings a picture of its own. */
-const hasOwn = ([first]: readonly Node[]) => first instanceof Element && first.matches('.emblem')
+/** Whether a view brings a picture of its own, be it that of the app in its first line. */
+const hasOwn = ([first]: readonly Node[]) => first instanceof Element && first.matches('.emblem, .site')
 
 /** Little height, in pixels: a view that does not fit into it is drawn tighter. */
 const littleHeight = 360
 
-/** Computes the height at which nothing of a view scrolls, and nothing is drawn tighter. */
-function heightOf(place: HTMLElement): number {
+/** How long a host takes at most to give a view its height, in ms. */
+const roomWait = 250
+
+/**
+ * Learns how high the host lets a view be. A host that gives less than it was asked for, for a while, has no more.
+ *
+ * @param onLearn - called when that is known
+ */
+function createRoom(onLearn: () => void) {
+  let known = Number.POSITIVE_INFINITY
+  let width = innerWidth
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    /** The height that there is, without a limit as long as none has shown. */
+    height: () => {
+      if (innerHeight > known || innerWidth !== width) known = Number.POSITIVE_INFINITY
+      width = innerWidth
+      return known
+    },
+    watch: (asked: number) => {
+      clearTimeout(timer)
+      if (innerHeight === 0 || innerHeight >= asked || known <= innerHeight) return
+      timer = setTimeout(() => {
+        known = innerHeight
+        onLearn()
+      }, roomWait)
+    },
+    forget: () => {
+      clearTimeout(timer)
+      known = Number.POSITIVE_INFINITY
+    },
+  }
+}
+
+/** Computes the height at which nothing of a view scrolls, and nothing is drawn tighter: without its picture where that is left out, and whole. */
+function heightsOf(place: HTMLElement): { readonly least: number; readonly whole: number } {
   const view = place.firstElementChild
   view?.classList.remove('tight')
+  let missing = 0
+  for (const emblem of place.querySelectorAll('.emblem')) missing += fitEmblem(emblem)
   const hidden = [...place.querySelectorAll('.details')].map((part) => part.scrollHeight - part.clientHeight)
-  for (const emblem of place.querySelectorAll('.emblem')) hidden.push(fitEmblem(emblem))
-  const height = hidden.reduce((sum, each) => sum + each, view?.scrollHeight ?? 0)
-  view?.classList.toggle('tight', innerHeight <= littleHeight && height > innerHeight)
-  return height
+  const least = hidden.reduce((sum, each) => sum + each, view?.scrollHeight ?? 0)
+  view?.classList.toggle('tight', innerHeight <= littleHeight && least > innerHeight)
+  return { least, whole: least + missing }
 }

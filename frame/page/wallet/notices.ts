@@ -3,7 +3,16 @@ import type { ViewName } from '../base/channel.js'
 import { kindOf } from '../messages/linkMessages.js'
 import { noticeMessages as texts } from '../messages/noticeMessages.js'
 import { writeDay } from '../messages/times.js'
-import { button, enableAgain, errorLine, errorText, heading, make } from '../views/dom.js'
+import {
+  button,
+  enableAgain,
+  errorLine,
+  errorText,
+  heading,
+  make,
+  notice as noticeOf,
+  tell,
+} from '../views/dom.js'
 import type { Stage } from '../views/stage.js'
 
 /** A message about the wallet for a user without an email. Each device shows it once in the frame. */
@@ -111,16 +120,16 @@ function showNotices(
     const error = errorLine()
     const read = button({ class: 'primary', text: texts.read, test: 'frame-read' }, async () => {
       read.disabled = true
-      error.textContent = ''
+      tell(error, '')
       try {
         await close()
         resolve(true)
       } catch (problem) {
-        error.textContent = errorText(problem)
+        tell(error, errorText(problem))
         enableAgain(read)
       }
     })
-    const warnings = advice.map((text) => make('p', { class: 'warning', text }))
+    const warnings = advice.map((text) => noticeOf('warning', text))
     stage.show(name, [heading(texts.title), list, ...warnings, error, read], () => resolve(false))
   })
 }

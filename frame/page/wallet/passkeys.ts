@@ -50,7 +50,7 @@ export async function createPasskey(
   if (spki === null || response.getPublicKeyAlgorithm() !== -7) throw new WalletError(messages.passkeyPoor)
   const passkey = { credential: toText(credential.rawId), publicKey: toText(spki) }
   // Some passkeys evaluate it only when they are used.
-  const output = outputOf(credential) ?? outputOf(await use([{ passkey, salt }], randomText(32), signal))
+  const output = outputOf(credential) ?? outputOf(await use([{ passkey, salt }], randomText(32), { signal }))
   if (output === undefined) throw new WalletError(messages.passkeyPoor)
   return { passkey, output }
 }
@@ -63,7 +63,7 @@ export async function createPasskey(
 export async function openWithPasskey(
   slots: readonly VaultSlot[],
 ): Promise<{ readonly slot: VaultSlot; readonly passkey: Passkey; readonly output: Bytes }> {
-  const credential = await use(slots, randomText(32))
+  const credential = await use(slots, randomText(32), { refused: messages.passkeyOrCode })
   const id = toText(credential.rawId)
   const slot = slots.find(({ passkey }) => passkey?.credential === id)
   const output = outputOf(credential)
@@ -83,7 +83,7 @@ export async function confirmWithPasskey(
   hash: string,
   signal: AbortSignal,
 ): Promise<PasskeyAssertion> {
-  const credential = await use(slots, hash, signal)
+  const credential = await use(slots, hash, { signal })
   const response = credential.response as AuthenticatorAssertionResponse
   return {
     credential: toText(credential.rawId),
@@ -96,24 +96,26 @@ export async function confirmWithPasskey(
 function use(
   slots: readonly Pick<VaultSlot, 'passkey' | 'salt'>[],
   challenge: string,
-  signal?: AbortSignal,
+  { refused, signal }: { readonly signal?: AbortSignal; readonly refused?: string },
 ): Promise<PublicKeyCredential> {
   const evalByCredential = Object.fromEntries(
     slots.flatMap(({ passkey, salt }) =>
       passkey ? [[passkey.credential, { first: bytesOf(salt) }] as const] : [],
     ),
   )
-  return ask(() =>
-    navigator.credentials.get({
-      ...(signal && { signal }),
-      publicKey: {
-        challenge: bytesOf(challenge),
-        rpId: location.hostname,
-        allowCredentials: idsOf(slots),
-        userVerification: 'required',
-        extensions: { prf: { evalByCredential } },
-      },
-    }),
+  return ask(
+    () =>
+      navigator.credentials.get({
+        ...(signal && { signal }),
+        publicKey: {
+          challenge: bytesOf(challenge),
+          rpId: location.hostname,
+          allowCredentials: idsOf(slots),
+          userVerification: 'required',
+          extensions: { prf: { evalByCredential } },
+        },
+      }),
+    refused,
   )
 }
 
@@ -122,8 +124,11 @@ const idsOf = (slots: readonly Pick<VaultSlot, 'passkey'>[]) =>
     passkey ? [{ type: 'public-key' as const, id: bytesOf(passkey.credential) }] : [],
   )
 
-async function ask(act: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+async function ask(
+  act: () => Promise<Credential | null>,
+  refused: string = messages.passkeyRefused,
+): Promise<PublicKeyCredential> {
   const credential = await act().catch(() => null)
-  if (!(credential instanceof PublicKeyCredential)) throw new WalletError(messages.passkeyRefused)
+  if (!(credential instanceof PublicKeyCredential)) throw new WalletError(refused)
   return credential
 }

@@ -2,13 +2,13 @@
 export const errorTexts = {
   BAD_REQUEST: 'This call is not understood. Reload the page.',
   EMAIL: 'This email address cannot be used. Check it, or use one without accents and spaces.',
-  SAME_EMAIL: 'The wallet has this email already. Type another address.',
+  SAME_EMAIL: 'The wallet has this email already. Enter another address.',
   PROOF: 'This device could not prove that it sent the call. Reload the page, then try again.',
   CLOCK: 'The clock of this device is wrong by more than five minutes. Set it, then try again.',
   SESSION: 'The session is over. Log in again.',
   ORIGIN: 'This site may not use the wallet.',
   LOGIN: 'This log-in is over. Start again.',
-  CODE: 'The code is wrong or no longer valid. Check the newest mail, or ask for a new code.',
+  CODE: 'The code is wrong or no longer valid. Check the newest email, or ask for a new code.',
   PROVIDER: 'This wallet has no log-in with this provider. Choose another one.',
   PASSKEY: 'The passkey could not be checked. Try again, or begin with your email.',
   NO_PASSKEY:
@@ -41,5 +41,5 @@ export const errorTexts = {
   RELAY: 'Farcaster cannot be reached. Try again later.',
   NODE: 'The network of this account cannot be reached. Try again later.',
   KEYS: 'The log-in of the app cannot be checked at the moment. Try again later.',
-  LATER: 'The mail could not be sent. Try again later.',
+  LATER: 'The email could not be sent. Try again later.',
 } as const

@@ -16,7 +16,7 @@ import { KitContext } from '../react/hooks/useKit.js'
 import { buttonsIn } from './buttonsIn.js'
 import * as all from './index.js'
 
-const english = ['Connect wallet', 'Connecting...', 'Switch network', 'Unknown network', 'Select network']
+const english = ['Connect wallet', 'Connecting…', 'Switch network', 'Unknown network', 'Choose network']
 
 afterEach(async () => {
   cleanup()

@@ -60,6 +60,7 @@ export { GetOnPhone } from '../features/connect/platforms/GetOnPhone.js'
 export { LinkPanel, type LinkPanelProps } from '../features/connect/platforms/LinkPanel.js'
 export { PhonePanel } from '../features/connect/platforms/PhonePanel.js'
 export { PlatformTabs } from '../features/connect/platforms/PlatformTabs.js'
+export * as platformsStyles from '../features/connect/platforms/platforms.css.js'
 export { sheet as platformsSheet } from '../features/connect/platforms/platforms.css.js'
 export { BasicPairingView, QrPanel } from '../features/connect/platforms/QrPanel.js'
 export type { Platform } from '../features/connect/platforms/types.js'
@@ -87,7 +88,9 @@ export * as emailStyles from '../features/email/email.css.js'
 export { sheet as emailSheet } from '../features/email/email.css.js'
 export { FrameSlot } from '../features/email/FrameSlot.js'
 export { frameTitle, loginTitle, wayOf } from '../features/email/frameTitle.js'
-export { MailMark } from '../features/email/MailIcon.js'
+export { MailIcon, MailMark } from '../features/email/MailIcon.js'
+export { MailScreen, Resend } from '../features/email/MailScreen.js'
+export { Problem as EmailProblem } from '../features/email/Problem.js'
 export * as historyStyles from '../features/history/history.css.js'
 export { sheet as historySheet } from '../features/history/history.css.js'
 export { historyState } from '../features/history/historyState.js'
@@ -107,7 +110,7 @@ export { showBuy } from '../features/onramp/ActivityView.js'
 export { AmountChips } from '../features/onramp/AmountChips.js'
 export { type BuyModel, buyModel } from '../features/onramp/buyModel.js'
 export { CurrencyPicture, SoldPicture } from '../features/onramp/CurrencyPicture.js'
-export { formatMoney, formatQuantity } from '../features/onramp/format.js'
+export { formatMoney, formatQuantity, nameCurrency } from '../features/onramp/format.js'
 export type { BuyOffer } from '../features/onramp/makeOffer.js'
 export * as onrampStyles from '../features/onramp/onramp.css.js'
 export { sheet as onrampSheet } from '../features/onramp/onramp.css.js'
@@ -166,13 +169,9 @@ export { describe, networkOf, summarize, type TokenUnits } from '../features/sma
 export { refreshSessions, sessionAccount } from '../features/smartSessions/followSessions.js'
 export { type GrantFlow, grantFlow } from '../features/smartSessions/grantPermissions.js'
 export { revokeSession } from '../features/smartSessions/revokeSession.js'
-export {
-  Allowances,
-  dateOf,
-  Fact as SessionFact,
-  Problem as SessionProblem,
-} from '../features/smartSessions/SessionView.js'
+export { Allowances, dateOf, NetworkFact, TextFact } from '../features/smartSessions/SessionView.js'
 export { type Allowance, isOpen, type SmartSession } from '../features/smartSessions/session.js'
+export { sessionIcon } from '../features/smartSessions/sessionIcon.js'
 export { sessionsState } from '../features/smartSessions/sessionsState.js'
 export * as sessionsStyles from '../features/smartSessions/smartSessions.css.js'
 export { sheet as sessionsSheet } from '../features/smartSessions/smartSessions.css.js'
@@ -240,7 +239,6 @@ export {
   lead,
   link,
   list,
-  mark,
   pad,
   quiet,
   row,

@@ -98,7 +98,7 @@ export const buyShots = [
     isConnected: true,
     services: 'failing',
   },
-  { id: 'what-is-a-buy', group: 'Tokens', label: 'What is Buy?', view: 'WhatIsABuy', isConnected: true },
+  { id: 'what-is-a-buy', group: 'Tokens', label: 'How buying works', view: 'WhatIsABuy', isConnected: true },
   { id: 'history', group: 'History', label: 'Transactions', view: 'Transactions', isConnected: true },
   {
     id: 'history-loading',

@@ -108,7 +108,7 @@ test('T-B2: a passkey is added, confirms what keys approve, opens the wallet on 
   await expect.poll(() => last.isEnabled(), { timeout: 15_000 }).toBe(true)
   await last.focus()
   await page.keyboard.press('Enter')
-  expect((await refused).payload?.message).toContain('passkey was not used')
+  expect((await refused).payload?.message).toContain('No passkey was used')
   await context.close()
 })
 

@@ -103,7 +103,7 @@ test('T-B6: the press of a pointer that has just come does not count, and the fr
   const { x, y } = await clock.middle()
   await page.mouse.click(x, y)
   await clock.expectAsked('the first press')
-  await inner.getByText('Press Sign again').waitFor()
+  await inner.getByText('Press “Sign” again').waitFor()
   await clock.untilArmed()
   // The second of two quick presses was meant for the button of the first one.
   await page.mouse.down({ clickCount: 2 })

@@ -81,7 +81,7 @@ test('T-B6: a user who presses Continue as soon as the pointer is in the window 
   await expect.poll(() => button.isEnabled()).toBe(true)
   const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await opened.mouse.click(x + width / 2, y + height / 2)
-  await opened.getByText('Press Continue again').waitFor()
+  await opened.getByText('Press “Continue” again').waitFor()
   await context.clock.resume()
   await expect.poll(() => button.isEnabled()).toBe(true)
   await pressAndClose(opened, 'frame-continue')
@@ -116,15 +116,17 @@ test('T-A3: the window asks for no site that is not allowed, and for no page but
     const opened = await opening
     const said = await heard
     const title = await opened.getByRole('heading').textContent()
+    const sites = await opened.getByTestId('frame-site').allTextContents()
     await opened.close()
-    return { said, title }
+    return { said, title, sites }
   }
   const site = `http://app.localhost:${port}`
-  const nothing = 'Log in on the site'
-  expect(await ask(inner, site)).toEqual({ said: ['appkit-frame/ready'], title: `Continue on ${site}?` })
-  expect(await ask(inner, 'https://evil.example')).toEqual({ said: ['appkit-frame/ready'], title: nothing })
+  const nothing = { title: 'You are done here', sites: [] }
+  const said = ['appkit-frame/ready']
+  expect(await ask(inner, site)).toEqual({ said, title: 'Continue on Test?', sites: [site] })
+  expect(await ask(inner, 'https://evil.example')).toEqual({ said, ...nothing })
   // The app's own page opens it: it hears nothing, and is not heard.
-  expect(await ask(page, site)).toEqual({ said: [], title: nothing })
+  expect(await ask(page, site)).toEqual({ said: [], ...nothing })
 
   const known = await page.goto(`${frame.origin}/continue?projectId=local`)
   expect(known?.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -196,8 +198,7 @@ test('T-A3: the page knows the name by which the window finds the frame, and get
   const opened = await opening
   expect(await heard).toEqual([])
   expect(asked).not.toContain('/api/social')
-  const site = `http://app.localhost:${port}`
-  expect([`Continue on ${site}?`, 'Log in on the site']).toContain(
+  expect(['Continue on Test?', 'You are done here']).toContain(
     await opened.getByRole('heading').textContent(),
   )
   await context.close()

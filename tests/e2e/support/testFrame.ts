@@ -59,7 +59,7 @@ export async function serveTestFrame(kind: FrameKind): Promise<TestFrame> {
     },
     CONNECT_DEVICE: () => undefined,
     CONNECT_OTP(payload: { otp: string }) {
-      if (payload.otp !== code) throw new Error('This code is not the one in the mail.')
+      if (payload.otp !== code) throw new Error('Wrong code. Check the email and try again.')
       isLoggedIn = true
     },
     IS_CONNECTED: () => ({ isConnected: isLoggedIn }),
@@ -97,10 +97,10 @@ export async function serveTestFrame(kind: FrameKind): Promise<TestFrame> {
       return { action: 'VERIFY_PRIMARY_OTP' }
     },
     UPDATE_EMAIL_PRIMARY_OTP(payload: { otp: string }) {
-      if (payload.otp !== code) throw new Error('This code is not the one in the mail.')
+      if (payload.otp !== code) throw new Error('Wrong code. Check the email and try again.')
     },
     UPDATE_EMAIL_SECONDARY_OTP(payload: { otp: string }) {
-      if (payload.otp !== code) throw new Error('This code is not the one in the mail.')
+      if (payload.otp !== code) throw new Error('Wrong code. Check the email and try again.')
       email = newEmail
       return { newEmail }
     },

@@ -136,7 +136,8 @@ export function renderContinue(parts: PageParts, projectId: string): Response | 
   const { config } = parts
   const project = findProject(config, projectId)
   if (project === undefined) return undefined
-  const facts = { origins: project.origins, development: project.development === true }
+  const { development = false, name, origins } = project
+  const facts = { name, origins, development }
   return new Response(document(parts, 'continue.js', facts), { headers: headersOf(config, "'none'", []) })
 }
 

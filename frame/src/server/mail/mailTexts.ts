@@ -6,16 +6,16 @@ import type { PageFiles } from '../config/pageFiles.js'
 export const mailTexts = {
   deviceSubject: (number: string) => `Confirm your device (${number})`,
   deviceLead: (site: string) => `Somebody wants to log in to the wallet with this address, on ${site}.`,
-  deviceNumber: 'The window of the wallet shows the number',
+  deviceNumber: 'The wallet shows the number',
   deviceLink: 'If it was you, and the number is the same, confirm the device within 10 minutes:',
   deviceAct: 'Confirm the log-in',
   deviceEnd: 'If it was not you, do nothing: nobody gets in.',
 
   codeSubject: (code: string, number: string) => `${code} is your code (${number})`,
   codeLead: (site: string, number: string) =>
-    `It is for the log-in on ${site}, and valid for 10 minutes. The window of the wallet shows the number ${number}.`,
+    `It is for the log-in on ${site}, and valid for 10 minutes. The wallet shows the number ${number}.`,
   code: 'Your code',
-  codeEnd: 'Type the code only there. Nobody else needs it, and nobody of ours asks for it.',
+  codeEnd: 'Enter the code only there. We never ask for it.',
 
   notYou:
     'If it was not you, somebody else can use your wallet. Open it in an app that you know, and move what it holds to another ' +
@@ -47,7 +47,7 @@ export const mailTexts = {
     `It changes the email of your wallet to ${mail}, on ${site}, and is valid for 10 minutes.`,
   emailCodeNew: (site: string) =>
     `It changes the email of your wallet to this address, on ${site}, and is valid for 10 minutes.`,
-  emailCodeEnd: 'Type the code only in the wallet. Nobody else needs it. If it was not you, do nothing.',
+  emailCodeEnd: 'Enter the code only in the wallet. Nobody else needs it. If it was not you, do nothing.',
   emailSubject: 'The email of your wallet was changed',
   emailText:
     'The email of your wallet was changed, with a code that was sent to this address. This address does not log in to it any ' +
@@ -57,7 +57,7 @@ export const mailTexts = {
   linkCode: (site: string) =>
     `It makes this address a way to log in to the wallet that is open on ${site}, and is valid for 10 minutes.`,
   linkCodeEnd:
-    'Type the code only in your own wallet. Whoever gets it from you ties your address to a wallet of theirs. If it was not you, ' +
+    'Enter the code only in your own wallet. Whoever gets it from you ties your address to a wallet of theirs. If it was not you, ' +
     'do nothing.',
 
   loginWith: (kind: string) => `Log-in with ${kind}`,

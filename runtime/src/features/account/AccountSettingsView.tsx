@@ -2,6 +2,7 @@ import { setPreferredAccountType } from '../../kit/accountType.js'
 import { connectionOf } from '../../kit/connections.js'
 import type { Chain } from '../../kit/state.js'
 import type { AccountPart, AccountPartProps, Kit } from '../../kit/types.js'
+import { Button } from '../../ui/components/Button.js'
 import { list, pad } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
@@ -14,7 +15,7 @@ import * as css from './account.css.js'
 import { NotConnected } from './NotConnected.js'
 import { Part } from './Part.js'
 import { AddressAvatar } from './pictures.js'
-import { accountTypesOf, useConnection } from './wallets.js'
+import { accountTypesOf, leaveWallet, useConnection } from './wallets.js'
 
 /** Settings of the account. The account view links to it only if there is something to set. */
 export function AccountSettingsView({ kit }: { kit: Kit; data: unknown }) {
@@ -31,7 +32,12 @@ export function AccountSettingsView({ kit }: { kit: Kit; data: unknown }) {
 function Settings({ kit, chain, connection }: AccountPartProps) {
   const parts = useComputed(() => availableParts(kit, chain), [kit, chain])
   const hasTypes = useComputed(() => accountTypesOf(chain).length > 1, [chain])
-  if (parts.length === 0 && !hasTypes) return <Message icon={icons.settings} title={messages.noSettings} />
+  if (parts.length === 0 && !hasTypes)
+    return (
+      <Message icon={icons.settings} title={messages.noSettings}>
+        <Button onPress={() => void leaveWallet(kit, connection.connector)}>{messages.disconnect}</Button>
+      </Message>
+    )
   return (
     <>
       {hasTypes && <AccountTypes kit={kit} chain={chain} />}

@@ -3,13 +3,13 @@ import { quiet, strong } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { Ring } from '../../ui/components/later/Ring.js'
 import * as screen from '../../ui/components/later/screen.css.js'
-import { doneMark } from './amounts.css.js'
 
 export interface ProgressProps {
   readonly testId: string
   /** Attributes for tests, beside the test id. */
   readonly data: Readonly<Record<`data-${string}`, string>>
-  readonly state: 'waiting' | 'done' | 'failed'
+  /** `ready`: nothing is waited for before the user has pressed a button. */
+  readonly state: 'ready' | 'waiting' | 'done' | 'failed'
   /** While it is not done. */
   readonly picture: ReactNode
   readonly title: string
@@ -23,11 +23,11 @@ export function Progress({ testId, data, state, picture, title, text, children }
   return (
     <div className={screen.screen} data-testid={testId} {...data}>
       {state === 'done' ? (
-        <span className={doneMark}>
+        <span className={screen.doneMark}>
           <Icon name="check" size={24} />
         </span>
       ) : (
-        <Ring round failed={state === 'failed'}>
+        <Ring round failed={state === 'failed'} isIdle={state === 'ready'}>
           {picture}
         </Ring>
       )}

@@ -111,15 +111,13 @@ export function Warning({ testId, title, children }: WarningProps) {
   )
 }
 
-export const Fact = ({
-  label,
-  testId,
-  children,
-}: {
-  label: string
-  testId?: string
-  children: ReactNode
-}) => (
+interface FactProps {
+  readonly label: string
+  readonly testId?: string
+  readonly children: ReactNode
+}
+
+export const Fact = ({ label, testId, children }: FactProps) => (
   <>
     <dt className={css.label}>{label}</dt>
     <dd className={css.fact} data-testid={testId}>

@@ -98,6 +98,7 @@ export const max = style({
   ...bare,
   position: 'relative',
   padding: '2px 6px',
+  marginInlineEnd: -6,
   borderRadius: 6,
   fontWeight: 600,
   color: color.accentInk,
@@ -113,13 +114,13 @@ export const max = style({
 export const problem = style({
   display: 'flex',
   gap: 6,
-  padding: '8px 8px 0',
+  padding: '8px 16px 0',
   color: color.danger,
   overflowWrap: 'anywhere',
   unicodeBidi: 'plaintext',
 })
 globalStyle(`${problem} > :first-child`, { flex: 'none', marginTop: 2 })
-export const hint = style({ padding: '8px 8px 0', color: color.textSecondary })
+export const hint = style({ padding: '8px 16px 0', color: color.textSecondary })
 export const warning = style({
   display: 'flex',
   flexDirection: 'column',
@@ -175,8 +176,6 @@ export const sideShort = style({
     },
   },
   listStyle: 'none',
-  textDecoration: `underline dotted ${color.textSecondary}`,
-  textUnderlineOffset: 4,
 })
 /** Between the two, pointing down. */
 export const sideArrow = style({
@@ -229,9 +228,10 @@ export const foot = style({
   gap: 8,
   margin: '0 -16px -16px',
   padding: 16,
-  background: color.surface,
+  background: `linear-gradient(transparent, ${color.surface} 16px)`,
+  '@media': { [forced]: { background: 'Canvas' } },
 })
-globalStyle(`${foot} > :first-child`, { width: 'auto', minWidth: 88, flex: '1 0 auto', whiteSpace: 'nowrap' })
+globalStyle(`${foot} > :first-child`, { width: 'auto', minWidth: 96, flex: '1 0 auto', whiteSpace: 'nowrap' })
 // It takes all room but a line of its own only for its longest word.
 globalStyle(`${foot} > :last-child`, { flex: '999 1 0', overflowWrap: 'break-word' })
 // An error message stays above the actions, not behind them.
@@ -250,17 +250,6 @@ export const held = style({
   color: color.text,
 })
 export const heldFiat = style({ fontSize: 12, lineHeight: '16px', color: color.textSecondary })
-export const doneMark = style({
-  display: 'grid',
-  placeItems: 'center',
-  width: 80,
-  height: 80,
-  margin: 10,
-  borderRadius: '50%',
-  color: color.success,
-  background: `color-mix(in srgb, ${color.success} 14%, ${color.surface})`,
-})
-globalStyle(`${doneMark} > svg`, { width: 40, height: 40 })
 
 /** The rules of this folder, a text that loads with its views. */
 export const sheet: string = folderSheet()

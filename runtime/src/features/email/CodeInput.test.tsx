@@ -40,3 +40,14 @@ it('a user who pastes a part of a code goes on behind it', () => {
   fireEvent.paste(at(2), { clipboardData: { getData: () => '34' } })
   expect([text(), focused(), codes]).toEqual(['1234__', 4, []])
 })
+
+it('a wrong code leaves its fields, and the next one is typed from the first', () => {
+  const field = (props: { disabled: boolean; invalid: boolean }) => <CodeInput onCode={() => {}} {...props} />
+  const { rerender } = render(field({ disabled: false, invalid: false }))
+  const fields = screen.getAllByTestId<HTMLInputElement>('wui-input-numeric')
+  fireEvent.paste(fields[0] as Element, { clipboardData: { getData: () => '654321' } })
+  rerender(field({ disabled: true, invalid: false }))
+  rerender(field({ disabled: false, invalid: true }))
+  expect(fields.map(({ value }) => value).join('')).toBe('')
+  expect(document.activeElement).toBe(fields[0])
+})

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { plainDigits } from '../../../../common/digits.js'
-import { quiet } from '../../ui/components/components.css.js'
+import { hidden } from '../../ui/components/components.css.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import * as css from './email.css.js'
 
@@ -80,7 +80,7 @@ export function CodeInput({ onCode, disabled, invalid }: CodeInputProps) {
         ))}
       </fieldset>
       {!invalid && (
-        <p id={hintId} className={quiet}>
+        <p id={hintId} className={hidden}>
           {messages.lastDigit}
         </p>
       )}

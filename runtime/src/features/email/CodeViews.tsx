@@ -1,18 +1,19 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { embeddedOf } from '../../embedded/wallet/createEmbedded.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { trackEvent } from '../../kit/events.js'
-import { stillHere } from '../../kit/history.js'
 import { replaceView } from '../../kit/router.js'
-import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
-import { Link, Spinner } from '../../ui/components/Button.js'
-import { quiet, strong } from '../../ui/components/components.css.js'
+import { Spinner } from '../../ui/components/Button.js'
+import { Icon } from '../../ui/components/Icon.js'
+import { Ring } from '../../ui/components/later/Ring.js'
 import * as screen from '../../ui/components/later/screen.css.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { CodeInput } from './CodeInput.js'
 import * as css from './email.css.js'
-import { MailMark } from './MailIcon.js'
+import { MailIcon, MailMark } from './MailIcon.js'
+import { MailScreen, Resend } from './MailScreen.js'
+import { Problem } from './Problem.js'
 
 interface ViewProps {
   readonly kit: Kit
@@ -21,6 +22,28 @@ interface ViewProps {
 }
 
 const addressOf = (data: unknown) => (typeof data === 'string' ? data : '')
+
+/** Another mail of a log-in, which a device that is known by then gets a code by. */
+const loginMail = (kit: Kit, data: unknown) => ({
+  send: () => embeddedOf(kit).client.connectEmail(addressOf(data)),
+  onSent: (action: string) => {
+    if (action === 'VERIFY_OTP') replaceView(kit, 'EmailVerifyOtp', addressOf(data))
+  },
+})
+
+/** The envelope in a ring, which turns while the link in the mail is waited for. */
+const WaitingMark = ({ failed }: { readonly failed: boolean }) => (
+  <Ring round failed={failed}>
+    <span className={css.waited}>
+      <MailIcon size={32} />
+    </span>
+    {failed && (
+      <span className={screen.failedMark}>
+        <Icon name="close" size={16} />
+      </span>
+    )}
+  </Ring>
+)
 
 /** Takes the code from the mail for a frame that does not draw. */
 export function EmailVerifyOtpView({ kit, data }: ViewProps) {
@@ -45,24 +68,22 @@ export function EmailVerifyOtpView({ kit, data }: ViewProps) {
     setChecking(false)
   }
   return (
-    <Screen email={addressOf(data)} lead={messages.enterCode} limit={messages.expires}>
+    <MailScreen
+      picture={<MailMark />}
+      to={addressOf(data)}
+      lead={messages.enterCode}
+      limit={messages.expires}
+    >
       <CodeInput onCode={(code) => void check(code)} disabled={isChecking} invalid={problem !== undefined} />
-      <p className={css.problem} role="alert" data-testid="email-problem">
-        {problem}
-      </p>
+      <Problem text={problem} />
       {isChecking ? (
         <span className={css.again} role="status" aria-label={messages.checking}>
           <Spinner />
         </span>
       ) : (
-        <Resend
-          kit={kit}
-          email={addressOf(data)}
-          failed={problem !== undefined}
-          label={messages.resendCode}
-        />
+        <Resend kit={kit} label={messages.resendCode} {...loginMail(kit, data)} />
       )}
-    </Screen>
+    </MailScreen>
   )
 }
 
@@ -71,6 +92,7 @@ export function EmailVerifyDeviceView({ kit, data }: ViewProps) {
   const { client } = embeddedOf(kit)
   const [problem, setProblem] = useState<string>()
   const [turn, setTurn] = useState(0)
+  const mail = loginMail(kit, data)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another mail is waited for anew.
   useEffect(() => {
     const control = new AbortController()
@@ -85,95 +107,23 @@ export function EmailVerifyDeviceView({ kit, data }: ViewProps) {
     return () => control.abort()
   }, [kit, client, turn])
   return (
-    <Screen email={addressOf(data)} lead={messages.approveLink} limit={messages.linkExpires}>
-      <p className={css.problem} role="alert" data-testid="email-problem">
-        {problem}
-      </p>
+    <MailScreen
+      picture={<WaitingMark failed={problem !== undefined} />}
+      to={addressOf(data)}
+      lead={messages.approveLink}
+      limit={problem === undefined ? messages.linkExpires : undefined}
+    >
+      <Problem text={problem} />
       <Resend
         kit={kit}
-        email={addressOf(data)}
-        failed={problem !== undefined}
         label={messages.resendEmail}
-        onSent={() => {
+        send={mail.send}
+        onSent={(action) => {
           setProblem(undefined)
           setTurn((before) => before + 1)
+          mail.onSent(action)
         }}
       />
-    </Screen>
-  )
-}
-
-interface ScreenProps {
-  readonly email: string
-  readonly lead: string
-  /** Text that says how long the code or link can be used. */
-  readonly limit: string
-  readonly children: ReactNode
-}
-
-function Screen({ email, lead, limit, children }: ScreenProps) {
-  return (
-    <div className={screen.screen}>
-      <MailMark />
-      <div className={screen.texts}>
-        <p className={quiet}>{lead}</p>
-        <p className={`${strong} ${css.sentTo}`}>
-          <bdi dir="ltr">{email}</bdi>
-        </p>
-        <p className={quiet}>{limit}</p>
-      </div>
-      {children}
-    </div>
-  )
-}
-
-interface ResendProps {
-  readonly kit: Kit
-  readonly email: string
-  readonly failed: boolean
-  readonly label: string
-  readonly onSent?: () => void
-}
-
-/** Asks for another mail, as soon as one may be sent. */
-function Resend({ kit, email, failed, label, onSent }: ResendProps) {
-  const { client, store } = embeddedOf(kit)
-  const [seconds, setSeconds] = useState(() => store.secondsToWait())
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds(store.secondsToWait()), 1000)
-    return () => clearInterval(timer)
-  }, [store])
-  const isAsking = useRef(false)
-  const resend = async () => {
-    // The code of the first mail would not count any more.
-    if (isAsking.current) return
-    isAsking.current = true
-    const isHere = stillHere(kit)
-    try {
-      const action = await client.connectEmail(email)
-      if (!isHere()) return
-      setSeconds(store.secondsToWait())
-      onSent?.()
-      showToast(kit, { variant: 'success', message: messages.resent })
-      if (action === 'VERIFY_OTP') replaceView(kit, 'EmailVerifyOtp', email)
-    } catch (cause) {
-      showToast(kit, { variant: 'error', message: toAppKitError(cause).message })
-    } finally {
-      isAsking.current = false
-    }
-  }
-  return (
-    <p className={css.again}>
-      <span>{failed ? messages.somethingWrong : messages.notReceived}</span>
-      {seconds > 0 ? (
-        <span data-testid="email-resend-wait">
-          {failed ? messages.tryIn(seconds) : messages.resendIn(seconds)}
-        </span>
-      ) : (
-        <Link testId="email-resend" onPress={() => void resend()}>
-          {label}
-        </Link>
-      )}
-    </p>
+    </MailScreen>
   )
 }

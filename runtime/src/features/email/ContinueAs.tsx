@@ -7,9 +7,10 @@ import { IconTile } from '../../ui/components/Icon.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { ContinueRow } from './ContinueRow.js'
 import { logInByEmail } from './logInByEmail.js'
+import { envelope } from './MailIcon.js'
 
 const icons = {
-  email: 'M4 6.5h16v11H4zm0 .5 8 6.5L20 7',
+  email: envelope,
   passkey:
     'M10 11a4 4 0 100-8 4 4 0 000 8zM3 20c0-4 3-6.5 7-6.5 1.3 0 2.5.3 3.5.8M17.5 15a2.5 2.5 0 100-5 2.5 2.5 0 000 5zM17.5 15v6l2-1.5',
   guest: 'M12 12a4 4 0 100-8 4 4 0 000 8zM5 20c0-4 3-6 7-6s7 2 7 6',

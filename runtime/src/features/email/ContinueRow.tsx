@@ -9,6 +9,7 @@ import { emailMessages as messages } from '../../ui/messages/email.js'
 import { useViewSheet } from '../../ui/modal/card/useViewSheet.js'
 import * as css from './email.css.js'
 import { loadEmbedded } from './logInByEmail.js'
+import { Problem } from './Problem.js'
 
 export interface ContinueRowProps {
   readonly kit: Kit
@@ -41,9 +42,7 @@ export function ContinueRow({ kit, problem, ...row }: ContinueRowProps) {
           onIntent={() => void loadEmbedded().catch(() => {})}
         />
       </ul>
-      <p className={css.problem} role="alert" data-testid="continue-as-problem">
-        {problem}
-      </p>
+      <Problem text={problem} testId="continue-as-problem" />
       <p className={css.other}>
         <Link testId="continue-as-forget" onPress={forget}>
           {messages.forget}

@@ -13,6 +13,7 @@ import { useViewSheet } from '../../ui/modal/card/useViewSheet.js'
 import * as css from './email.css.js'
 import { loadEmbedded, logInByEmail } from './logInByEmail.js'
 import { MailIcon } from './MailIcon.js'
+import { Problem } from './Problem.js'
 
 /** The log-ins without an email that the app offers, drawn by the frame. */
 function OtherWays({ kit }: { kit: Kit }) {
@@ -62,7 +63,11 @@ export default function EmailField({ kit, blocked }: { kit: Kit; blocked: boolea
 
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
-      <div className={field.field} data-testid="wui-email-input" aria-disabled={blocked || undefined}>
+      <div
+        className={`${field.field} ${css.edge}`}
+        data-testid="wui-email-input"
+        aria-disabled={blocked || undefined}
+      >
         <MailIcon />
         <input
           className={field.input}
@@ -110,9 +115,7 @@ export default function EmailField({ kit, blocked }: { kit: Kit; blocked: boolea
           </button>
         )}
       </div>
-      <p id={problemId} className={css.problem} role="alert" data-testid="email-problem">
-        {problem}
-      </p>
+      <Problem id={problemId} text={problem} />
       <OtherWays kit={kit} />
     </form>
   )

@@ -9,13 +9,14 @@ import { replaceView } from '../../kit/router.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import { Button, Spinner } from '../../ui/components/Button.js'
-import { quiet, strong } from '../../ui/components/components.css.js'
+import { lead, pad } from '../../ui/components/components.css.js'
 import * as field from '../../ui/components/later/field.css.js'
-import * as screen from '../../ui/components/later/screen.css.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { CodeInput } from './CodeInput.js'
 import * as css from './email.css.js'
 import { MailMark } from './MailIcon.js'
+import { MailScreen, Resend } from './MailScreen.js'
+import { Problem } from './Problem.js'
 
 interface ViewProps {
   readonly kit: Kit
@@ -23,10 +24,32 @@ interface ViewProps {
   readonly data: unknown
 }
 
+/**
+ * Has the frame send the mail of a change: to the address that there is, or to the new one where there is none.
+ *
+ * @returns the view that asks for its code.
+ * @throws AppKitError EMAIL_TOO_SOON; as `FrameClient.request`
+ */
+async function sendMail(
+  kit: Kit,
+  email: string,
+): Promise<'UpdateEmailPrimaryOtp' | 'UpdateEmailSecondaryOtp'> {
+  const { client, store } = embeddedOf(kit)
+  const seconds = store.secondsToWait()
+  if (seconds > 0)
+    throw new AppKitError('EMAIL_TOO_SOON', {
+      message: errorText('EMAIL_TOO_SOON').replace('{name}', `${seconds}`),
+    })
+  const { action } = await client.request('UPDATE_EMAIL', { email })
+  store.rememberMail()
+  return action === 'VERIFY_PRIMARY_OTP' ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp'
+}
+
 /** Asks for the new email address, for a frame that does not draw. */
 export function UpdateEmailView({ kit }: ViewProps) {
-  const { client, store } = embeddedOf(kit)
+  const { store } = embeddedOf(kit)
   const problemId = useId()
+  const present = store.email()
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
@@ -37,15 +60,8 @@ export function UpdateEmailView({ kit }: ViewProps) {
     setSending(true)
     const isHere = stillHere(kit)
     try {
-      const seconds = store.secondsToWait()
-      if (seconds > 0)
-        throw new AppKitError('EMAIL_TOO_SOON', {
-          message: errorText('EMAIL_TOO_SOON').replace('{name}', `${seconds}`),
-        })
-      const { action } = await client.request('UPDATE_EMAIL', { email: address })
-      store.rememberMail()
-      const isFirst = action === 'VERIFY_PRIMARY_OTP'
-      if (isHere()) replaceView(kit, isFirst ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp', address)
+      const next = await sendMail(kit, address)
+      if (isHere()) replaceView(kit, next, address)
     } catch (cause) {
       setProblem(toAppKitError(cause).message)
       setSending(false)
@@ -53,42 +69,45 @@ export function UpdateEmailView({ kit }: ViewProps) {
   }
   return (
     <form
-      className={screen.screen}
+      className={pad}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
       }}
       noValidate
     >
-      <div className={field.field}>
-        <input
-          className={field.input}
-          data-testid="update-email-input"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          dir="ltr"
-          aria-label={messages.newEmail}
-          aria-describedby={problemId}
-          aria-invalid={problem !== undefined}
-          placeholder={messages.newEmail}
-          value={email}
-          onChange={(event) => {
-            setProblem(undefined)
-            setEmail(event.currentTarget.value)
-          }}
-        />
+      {present !== undefined && (
+        <p className={lead}>
+          <bdi>{messages.loggedInAs(present)}</bdi>
+        </p>
+      )}
+      <div>
+        <div className={`${field.field} ${css.edge}`}>
+          <input
+            className={field.input}
+            data-testid="update-email-input"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            dir="ltr"
+            aria-label={messages.newEmail}
+            aria-describedby={problemId}
+            aria-invalid={problem !== undefined}
+            placeholder={messages.newEmail}
+            value={email}
+            onChange={(event) => {
+              setProblem(undefined)
+              setEmail(event.currentTarget.value)
+            }}
+          />
+        </div>
+        <Problem id={problemId} text={problem} />
       </div>
-      <p id={problemId} className={css.problem} role="alert" data-testid="email-problem">
-        {problem}
-      </p>
-      <div className={screen.actions}>
-        <Button kind="primary" testId="update-email-submit" onPress={() => void submit()}>
-          {isSending ? <Spinner /> : messages.continue}
-        </Button>
-      </div>
+      <Button kind="primary" testId="update-email-submit" onPress={() => void submit()}>
+        {isSending ? <Spinner /> : messages.continue}
+      </Button>
     </form>
   )
 }
@@ -128,20 +147,25 @@ function CodeView({ kit, data, isNew }: ViewProps & { readonly isNew: boolean })
       setChecking(false)
     }
   }
-  const sentTo = isNew ? email : (store.email() ?? messages.oldAddress)
+  const present = store.email()
   return (
-    <div className={screen.screen}>
-      <MailMark />
-      <div className={`${screen.texts} ${css.short}`}>
-        <p className={quiet}>{messages.enterCode}</p>
-        <p className={`${strong} ${css.sentTo}`}>
-          <bdi>{sentTo}</bdi>
-        </p>
-      </div>
+    <MailScreen
+      picture={<MailMark />}
+      to={isNew ? email : (present ?? messages.oldAddress)}
+      lead={messages.enterCode}
+      limit={messages.expires}
+    >
       <CodeInput onCode={(code) => void check(code)} disabled={isChecking} invalid={problem !== undefined} />
-      <p className={css.problem} role="alert" data-testid="email-problem">
-        {problem}
-      </p>
-    </div>
+      <Problem text={problem} />
+      {/* A frame sends the first mail of a change again, not the second one. */}
+      {(!isNew || present === undefined) && (
+        <Resend
+          kit={kit}
+          label={messages.resendCode}
+          send={() => sendMail(kit, email)}
+          onSent={(next) => replaceView(kit, next, email)}
+        />
+      )}
+    </MailScreen>
   )
 }

@@ -3,16 +3,23 @@ import { field } from '../../ui/components/later/field.css.js'
 import { folderSheet } from '../../ui/folderSheet.js'
 import { color, shape } from '../../ui/theme.css.js'
 
+/** WCAG 2.2, 1.4.11: 3:1 beside the surface, so that a field is not taken for a row. */
+const line = `inset 0 0 0 1px color-mix(in srgb, ${color.textSecondary} 75%, ${color.surface})`
+/** A field at rest; one that has the focus has a ring. */
+export const edge = style({ boxShadow: line })
 // What is typed is wrong, whether or not it has the focus.
 globalStyle(`${field}:has([aria-invalid=true])`, { boxShadow: `inset 0 0 0 2px ${color.danger}` })
+/** As far in as what is typed in the field above it. */
 export const problem = style({
-  margin: '6px 4px 0',
-  fontSize: 13,
-  lineHeight: '18px',
+  display: 'flex',
+  gap: 6,
+  padding: '8px 16px 0',
   color: color.danger,
   overflowWrap: 'anywhere',
+  unicodeBidi: 'plaintext',
   selectors: { '&:empty': { display: 'none' } },
 })
+globalStyle(`${problem} > svg`, { flex: 'none', marginTop: 2 })
 /** In the field, once what is typed is an address. */
 export const submit = style({
   appearance: 'none',
@@ -108,15 +115,24 @@ export const digit = style({
   fontSize: 20,
   fontVariantNumeric: 'tabular-nums',
   textAlign: 'center',
-  boxShadow: `inset 0 0 0 1px ${color.line}`,
+  boxShadow: line,
   selectors: {
-    '&:focus': { outline: 'none', boxShadow: `inset 0 0 0 2px ${color.accentInk}` },
     '&[aria-invalid=true]': { boxShadow: `inset 0 0 0 2px ${color.danger}` },
+    // Also after a wrong code: it is seen where the next one is typed.
+    '&:focus': { outline: 'none', boxShadow: `inset 0 0 0 2px ${color.accentInk}` },
   },
   '@media': { '(forced-colors: active)': { border: '1px solid' } },
 })
-/** What a code is for, without how long it can be used. */
-export const short = style({ minHeight: 0 })
+/** The envelope in a ring, as large as other pictures in one. */
+export const waited = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: '80%',
+  height: '80%',
+  borderRadius: '50%',
+  background: color.raised,
+  color: color.textSecondary,
+})
 /** A tile whose icon warns. */
 export const warned = style({ flex: 'none' })
 globalStyle(`${warned} svg`, { color: color.warning })

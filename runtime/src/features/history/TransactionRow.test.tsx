@@ -13,12 +13,12 @@ afterEach(() => {
 
 const { kit } = testKit()
 
-it('a day of another year has its year, because in a long list the month above it is out of sight', () => {
+it('a row shows the time of today, the day of this year, and the whole date of another', () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 24, 12), toFake: ['Date'] })
   const metadata = { operationType: 'send', status: 'confirmed', hash: '', sentFrom: '', sentTo: '' }
   const transaction = { id: 'a', metadata, transfers: [] } as unknown as Transaction
-  const show = (year: number) => {
-    const at = new Date(year, 10, 23, 12).getTime()
+  const show = (year: number, day = 23) => {
+    const at = new Date(year, 10, day, 12).getTime()
     render(<TransactionRow kit={kit} entry={{ transaction, at, year, month: 10 }} network={undefined} />)
     const text = screen.getByTestId('transaction').textContent
     cleanup()
@@ -26,6 +26,8 @@ it('a day of another year has its year, because in a long list the month above i
   }
   expect(show(2026)).toMatch(/Nov 23$/)
   expect(show(2024)).toMatch(/Nov 23, 2024$/)
+  expect(show(2024, 24)).toMatch(/Nov 24, 2024$/)
+  expect(show(2026, 24)).toMatch(/12:00\sPM$/)
 })
 
 it('a row shows what moved as a picture, its worth below the date, and says so', () => {

@@ -11,6 +11,7 @@ import { transactionUrl } from '../../ui/transactionUrl.js'
 import { ActionIcon } from '../account/parts/ActionRow.js'
 import * as css from '../account/parts/parts.css.js'
 import { counterpartyOf, describeTransaction, movedToken, problemOf, verbOf, worthOf } from './describe.js'
+import * as own from './history.css.js'
 import type { HistoryRow } from './rows.js'
 
 /** More descriptions than that are counted. */
@@ -33,7 +34,7 @@ export const TransactionRow = memo(function TransactionRow({
   const texts = describeTransaction(transaction)
   const problem = problemOf(transaction)
   const date = formatDate(at)
-  const day = (isThisYear(at) ? dayFormat : pastFormat)().format(at)
+  const when = <span title={date}>{formatOf(at)().format(at)}</span>
   const join = transaction.metadata.operationType.toLowerCase() === 'trade' ? ' → ' : ', '
   const rest = texts.length - maxShown
   const text = `${texts.slice(0, maxShown).join(join)}${rest > 0 ? ` +${rest}` : ''}`
@@ -43,10 +44,11 @@ export const TransactionRow = memo(function TransactionRow({
     <>
       <TransactionPicture kit={kit} transaction={transaction} network={network} />
       <span className={rowText}>
-        <span className={`${rowTitle} ${css.title}`}>{verb}</span>
-        <span className={`${rowNote} ${css.clipped}`}>
+        <span className={`${rowTitle} ${css.title} ${own.titled}`}>
+          {verb} {counterparty !== undefined && when}
+        </span>
+        <span className={`${rowNote} ${counterparty === undefined ? css.clipped : own.line}`}>
           <bdi>{counterparty ?? text}</bdi>
-          {counterparty !== undefined && <span title={date}> · {day}</span>}
         </span>
       </span>
       <span className={css.end}>
@@ -55,7 +57,7 @@ export const TransactionRow = memo(function TransactionRow({
             {text}
           </bdi>
         )}
-        {counterparty === undefined && <span title={date}>{day}</span>}
+        {counterparty === undefined && when}
         {worth !== undefined && <span data-testid="transaction-worth">{worth}</span>}
         {problem && (
           <span className={css.problem} data-problem={problem}>
@@ -127,13 +129,21 @@ function iconOf({ metadata: { operationType } }: Transaction) {
   return 'swaps'
 }
 
-const isThisYear = (at: number) => new Date(at).getFullYear() === new Date().getFullYear()
+/** The time of today, a day of this year, and a day with its year: in a long list the month above it is out of sight. */
+function formatOf(at: number) {
+  const [then, now] = [new Date(at), new Date()]
+  if (then.getFullYear() !== now.getFullYear()) return pastFormat
+  return then.toDateString() === now.toDateString() ? timeFormat : dayFormat
+}
 
-/** A day of another year has its year: in a long list the month above it is out of sight. */
 const pastFormat = /* @__PURE__ */ keepFormat(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' }),
 )
 
 const dayFormat = /* @__PURE__ */ keepFormat(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }),
+)
+
+const timeFormat = /* @__PURE__ */ keepFormat(
+  (locale) => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }),
 )

@@ -204,7 +204,7 @@ describe('messages', () => {
     }
     const mounted = vi.fn()
     const made = make({ messages: { account: words, buttons: { connect: 'Log in' }, nobody: {} } })
-    expect(buttonMessages).toMatchObject({ connect: 'Log in', connecting: 'Connecting...' })
+    expect(buttonMessages).toMatchObject({ connect: 'Log in', connecting: 'Connecting…' })
     made.kit.mountModal = async () => {
       mounted(accountMessages.copyAddress)
       return () => {}

@@ -4,7 +4,7 @@ import { pushView, replaceView } from '../../kit/router.js'
 import type { AccountPartProps, Kit } from '../../kit/types.js'
 import type { NameSuggestion } from '../../services/blockchain/types.js'
 import { Button, IconButton, Spinner } from '../../ui/components/Button.js'
-import { button, lead, list, mark, pad, quiet, strong, tag } from '../../ui/components/components.css.js'
+import { button, lead, list, pad, quiet, rowEnd, strong, tag } from '../../ui/components/components.css.js'
 import { Icon, IconTile } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
 import * as field from '../../ui/components/later/field.css.js'
@@ -174,7 +174,10 @@ function SuggestionRow({
         <span className={css.name}>
           <bdi>{name}</bdi>
         </span>
-        <span className={tag}>{registered ? messages.taken : messages.available}</span>
+        <span className={rowEnd}>
+          <span className={tag}>{registered ? messages.taken : messages.available}</span>
+          {isChosen && <Icon name="check" />}
+        </span>
       </button>
     </li>
   )
@@ -207,14 +210,14 @@ export function RegisteredView({ kit, data }: { kit: Kit; data: unknown }) {
   if (typeof name !== 'string') return <div className={screen.screen} role="status" aria-busy="true" />
   return (
     <div className={screen.screen} role="status">
-      <span className={mark} data-tone="success">
-        <Icon name="check" size={28} />
+      <span className={screen.doneMark}>
+        <Icon name="check" size={24} />
       </span>
       <div className={screen.texts}>
         <p className={strong} data-testid="registered-name">
           <bdi>{name}</bdi>
         </p>
-        <p className={quiet}>{messages.doneText(name)}</p>
+        <p className={quiet}>{messages.doneText}</p>
       </div>
       <div className={screen.actions}>
         <Button kind="primary" testId="registered-name-done" onPress={() => closeModal(kit)}>

@@ -4,20 +4,14 @@ import { folderSheet } from '../../ui/folderSheet.js'
 import { color } from '../../ui/theme.css.js'
 
 export const name = style({ overflowWrap: 'anywhere', flex: 1, minWidth: 0, textAlign: 'start' })
-/** One name; the chosen one has a frame. */
+/** One name. */
 export const suggestion = style([
   row,
   {
     selectors: {
       // The rules of the shell come last, with those of a row.
       '&&': { padding: '8px 16px' },
-      '&[aria-pressed="true"]': { boxShadow: `inset 0 0 0 2px ${color.accentInk}` },
       '&:disabled': { cursor: 'default' },
-    },
-    '@media': {
-      '(forced-colors: active)': {
-        selectors: { '&[aria-pressed="true"]': { outline: '2px solid Highlight' } },
-      },
     },
   },
 ])

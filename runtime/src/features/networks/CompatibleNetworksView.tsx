@@ -44,6 +44,7 @@ export function CompatibleNetworksView({ kit }: { kit: Kit; data: unknown }) {
             <span className={css.rowText}>
               <span className={css.rowTitle}>{network.name}</span>
             </span>
+            {network.testnet && <span className={css.tag}>{messages.test}</span>}
           </li>
         ))}
       </ul>

@@ -72,7 +72,7 @@ export function SwitchingNetwork({ kit, network }: { kit: Kit; network: Network 
       return wallet === undefined ? [messages.declined] : [messages.declined, messages.declinedHint(wallet)]
     if (error !== undefined) return [messages.failed, error.message]
     if (wallet === undefined || chain?.driver.switchesSilently) return [messages.switching(network.name)]
-    return [messages.waiting, messages.waitingHint(wallet)]
+    return [messages.asking(network.name), messages.waitingHint(wallet)]
   }
 }
 
@@ -150,7 +150,7 @@ export function SwitchActiveChainView({ kit, data }: { kit: Kit; data: unknown }
       </span>
       <div className={css.texts} data-testid={`w3m-switch-active-chain-to-${name}`}>
         <p className={strong}>{messages.switchTo(name)}</p>
-        <p className={quiet}>{messages.switchToHint(name, network.name)}</p>
+        <p className={quiet}>{messages.switchToHint}</p>
       </div>
       <div className={css.actions}>
         <Button kind="primary" testId="w3m-switch-active-chain-button" onPress={() => void go()}>

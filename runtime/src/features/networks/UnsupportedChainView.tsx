@@ -42,7 +42,7 @@ export function UnsupportedChainView({ kit }: { kit: Kit; data: unknown }) {
   return (
     <div className={css.pad}>
       <div className={css.lead}>
-        <p className={css.quiet}>{canSwitch ? messages.unsupported : messages.switchOff}</p>
+        <p className={css.strong}>{canSwitch ? messages.unsupported : messages.switchOff}</p>
         {where !== undefined && (
           <p className={css.quiet} data-testid="unsupported-network">
             {where}

@@ -167,7 +167,7 @@ describe('the view that switches networks', () => {
     const data = { network: 'eip155:137' }
     show(namespaces, 'SwitchNetwork', data)
     render(<SwitchNetworkView kit={namespaces.kit} data={data} />)
-    expect(screen.getByText('Approve in wallet')).toBeTruthy()
+    expect(screen.getByText('Switch to Chain 137')).toBeTruthy()
     await act(async () => {})
     follow()
     await waitFor(() => expect(viewOf(namespaces)).toBe('Account'))

@@ -18,7 +18,12 @@ export const views = {
     component: SwitchNetworkView,
     title: (kit: Kit, data: unknown) => readRequestedNetwork(kit, data)?.name ?? titles.unsupportedChain,
   },
-  SwitchActiveChain: { component: SwitchActiveChainView, title: () => titles.switchChain },
+  SwitchActiveChain: {
+    component: SwitchActiveChainView,
+    title: (kit: Kit, data: unknown) =>
+      kit.chains.get(readRequestedNetwork(kit, data)?.chainNamespace ?? '')?.driver.label ??
+      titles.switchChain,
+  },
   WalletCompatibleNetworks: { component: CompatibleNetworksView, title: () => titles.compatibleNetworks },
   WhatIsANetwork: { component: WhatIsANetworkView, title: () => titles.whatIsANetwork },
 }

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { row, rowTitle } from '../../ui/components/components.css.js'
+import { row } from '../../ui/components/components.css.js'
 import { folderSheet } from '../../ui/folderSheet.js'
 import { color } from '../../ui/theme.css.js'
 
@@ -25,7 +25,6 @@ export const foot = style({
 })
 export const group = style({ display: 'flex', flexDirection: 'column', gap: 8 })
 globalStyle(`${group} button:disabled > :first-child`, { opacity: 0.5 })
-globalStyle(`${group} button:disabled ${rowTitle}`, { color: color.textSecondary })
 /** The name of a namespace above its networks. */
 export const groupTitle = style({
   fontSize: 12,

@@ -5,7 +5,7 @@ import type { Kit } from '../../kit/types.js'
 import type { Transaction } from '../../services/blockchain/types.js'
 import { Button, Link, Spinner } from '../../ui/components/Button.js'
 import { list, pad, row, rowNote, rowText, rowTitle } from '../../ui/components/components.css.js'
-import { Icon, IconTile } from '../../ui/components/Icon.js'
+import { IconTile } from '../../ui/components/Icon.js'
 import { SkeletonRow } from '../../ui/components/ListRow.js'
 import { icons } from '../../ui/components/later/icons.js'
 import { Message } from '../../ui/components/Message.js'
@@ -76,10 +76,7 @@ function PurchaseRow({ kit, purchase }: { readonly kit: Kit; readonly purchase: 
           <bdi>{date}</bdi>
         </span>
       </span>
-      <span className={css.when}>
-        {status === 'done' && <Icon name="check" />}
-        {status === 'sending' && <Spinner />}
-      </span>
+      <span className={css.when}>{status === 'sending' && <Spinner />}</span>
     </li>
   )
 }

@@ -57,7 +57,6 @@ function BuyForm({ kit }: { readonly kit: Kit }) {
       }}
     >
       <AmountBox kit={kit} model={model} offer={offer} />
-      <AmountChips model={model} />
       <p className={css.problem} role="alert" data-testid="buy-problem" data-wrong={isWrong ? '' : undefined}>
         {nothing && offer.status !== 'failed' ? (
           messages.nothingHere
@@ -65,9 +64,10 @@ function BuyForm({ kit }: { readonly kit: Kit }) {
           <Problem model={model} offer={offer} />
         )}
       </p>
-      <QuoteLines model={model} offer={offer} />
+      <AmountChips model={model} />
       <Methods model={model} />
       <Providers model={model} />
+      <QuoteLines model={model} offer={offer} />
       <button
         type="submit"
         className={button}
@@ -177,7 +177,7 @@ function Methods({ model }: { readonly model: BuyModel }) {
   if (methods.length < 2) return null
   return (
     <fieldset className={css.providers} data-testid="buy-methods">
-      <legend className={amounts.label}>{messages.method}</legend>
+      <legend className={css.legend}>{messages.method}</legend>
       {methods.map((id) => (
         <label key={id} className={css.provider} data-testid={`buy-method-${id}`}>
           <input
@@ -208,7 +208,7 @@ function Providers({ model }: { readonly model: BuyModel }) {
     )
   return (
     <fieldset className={css.providers} data-testid="buy-providers">
-      <legend className={amounts.label}>{messages.provider}</legend>
+      <legend className={css.legend}>{messages.provider}</legend>
       {providers.map((each) => (
         <label key={each.id} className={css.provider} data-testid={`buy-provider-${each.id}`}>
           <input

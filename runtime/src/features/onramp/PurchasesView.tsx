@@ -15,7 +15,7 @@ import { Progress } from '../amounts/Progress.js'
 import { showBuy } from './ActivityView.js'
 import { buyModel } from './buyModel.js'
 import { CurrencyPicture, SoldPicture } from './CurrencyPicture.js'
-import { formatQuantity } from './format.js'
+import { formatQuantity, nameCurrency } from './format.js'
 
 /** List of the coins and tokens that are sold on this network. */
 export function BuyTokenView({ kit }: { kit: Kit; data: unknown }) {
@@ -41,7 +41,7 @@ export function BuyFiatView({ kit }: { kit: Kit; data: unknown }) {
       kit={kit}
       testId="buy-fiat"
       media={(code) => <CurrencyPicture kit={kit} code={code} size={40} />}
-      choices={useSignalValue(model.payments).map((code) => [code, code])}
+      choices={useSignalValue(model.payments).map((code) => [code, nameCurrency(code), code])}
       current={useSignalValue(model.payment)}
       onChoose={(code) => model.choosePayment(code)}
     />
@@ -66,7 +66,7 @@ function Choices({ kit, testId, media, choices, current, onChoose }: ChoicesProp
           testId={`${testId}-${id}`}
           media={media(id)}
           title={title}
-          note={note}
+          note={note === title ? undefined : note}
           current={id === current}
           end={id === current && <Icon name="check" />}
           onPress={() => {

@@ -21,3 +21,13 @@ export function formatQuantity(amount: string, symbol: string): string {
   const style = { maximumFractionDigits: 6, roundingMode: 'trunc' } as Intl.NumberFormatOptions
   return `${new Intl.NumberFormat(pageLocale(), style).format(amount as `${number}`)} ${symbol}`.trim()
 }
+
+/** The name of a currency in the language of the page, and its code where it has none there. */
+export function nameCurrency(code: string): string {
+  try {
+    return new Intl.DisplayNames(pageLocale(), { type: 'currency' }).of(code) ?? code
+  } catch {
+    // A code that is not of ISO 4217 has no name.
+    return code
+  }
+}

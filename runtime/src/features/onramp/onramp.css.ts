@@ -1,16 +1,13 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { folderSheet } from '../../ui/folderSheet.js'
 import { color, shape } from '../../ui/theme.css.js'
-import { amountInput } from '../amounts/amounts.css.js'
+import * as amounts from '../amounts/amounts.css.js'
 
-/** Keeps its line while it is empty, so that nothing moves. */
+/** Below the field that it is about, in line with its texts. */
 export const problem = style({
-  minHeight: 20,
-  margin: '-8px 4px',
-  fontSize: 13,
-  lineHeight: '20px',
+  margin: '-8px 16px 0',
   color: color.textSecondary,
-  selectors: { '&[data-wrong]': { color: color.danger } },
+  selectors: { '&[data-wrong]': { color: color.danger }, '&:empty': { marginTop: -16 } },
 })
 /** In equal parts of a line, of more lines where amounts are long. */
 export const chips = style({
@@ -47,7 +44,7 @@ export const chip = style({
 })
 /** The amount of coins that the money buys, as large as the money. */
 export const gets = style([
-  amountInput,
+  amounts.amountInput,
   {
     lineHeight: '44px',
     overflow: 'hidden',
@@ -63,7 +60,8 @@ export const note = style({
   color: color.textSecondary,
   textAlign: 'center',
 })
-/** One of the providers. */
+/** What is chosen below it. */
+export const legend = style([amounts.groupTitle, { paddingBottom: 8 }])
 export const providers = style({
   display: 'flex',
   flexDirection: 'column',
@@ -88,12 +86,16 @@ export const provider = style({
   },
 })
 export const radio = style({
-  width: 16,
-  height: 16,
+  appearance: 'none',
+  width: 20,
+  height: 20,
   margin: 0,
   flex: 'none',
-  accentColor: color.accent,
+  border: `2px solid ${color.textSecondary}`,
+  borderRadius: '50%',
   outline: 'none',
+  selectors: { '&:checked': { border: `6px solid ${color.accentInk}` } },
+  '@media': { '(forced-colors: active)': { appearance: 'auto' } },
 })
 export const providerName = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' })
 /** Ways to other views, below the form. */
@@ -103,10 +105,10 @@ export const still = style({ cursor: 'default' })
 /** What was bought, in full on a narrow screen, too. The rules of the shell come last, with those of a title. */
 export const bought = style({ selectors: { '&&': { whiteSpace: 'normal' } } })
 export const when = style({ display: 'flex', flex: 'none', padding: '0 8px', color: color.textSecondary })
-/** As high as four lines, so that nothing moves when the quote comes. */
+/** As high as three lines, so that nothing moves when the quote comes. */
 export const quote = style({
-  margin: 0,
-  minHeight: 104,
+  margin: '0 16px',
+  minHeight: 76,
   display: 'flex',
   flexDirection: 'column',
   gap: 8,

@@ -54,8 +54,9 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
         <WalletPicture kit={kit} connector={connection.connector} size={56} />
       </div>
       <div className={screen.texts} role={notice?.isAlert ? 'alert' : 'status'}>
-        <p className={quiet}>{messages.as(on?.name ?? network, shortenAddress(address))}</p>
-        {notice && <p className={strong}>{notice.title}</p>}
+        <p className={notice ? strong : quiet}>
+          {notice?.title ?? messages.as(on?.name ?? network, shortenAddress(address))}
+        </p>
         <p className={quiet}>{notice?.text ?? messages.lead}</p>
       </div>
       {(message || !notice) && (

@@ -48,7 +48,7 @@ it('a user reads where to sign in, on which network and as whom', async () => {
   const { kit, title } = await showQuestion()
   expect(title).toBe(`Sign in to ${kit.config.metadata.name || location.host}`)
   expect(screen.getByRole('status').textContent).toMatch(
-    /^On Chain 1, as 0x\w{4}…\w{4}It proves that the account is yours/,
+    /^On Chain 1, as 0x\w{4}…\w{4}This proves the account is yours/,
   )
 })
 

@@ -3,16 +3,16 @@ import { goBack } from '../../kit/modal.js'
 import { replaceView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import { Button, Spinner } from '../../ui/components/Button.js'
-import { mark, pad, quiet, small, strong } from '../../ui/components/components.css.js'
-import { Icon } from '../../ui/components/Icon.js'
-import * as screen from '../../ui/components/later/screen.css.js'
+import { lead, pad } from '../../ui/components/components.css.js'
 import { shortenAddress } from '../../ui/format.js'
 import { sessionMessages as messages } from '../../ui/messages/smartSessions.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import { showAccount } from '../account/wallets.js'
+import { Problem } from '../amounts/AmountBox.js'
+import * as amounts from '../amounts/amounts.css.js'
+import { Progress } from '../amounts/Progress.js'
 import { type GrantFlow, grantFlow } from './grantPermissions.js'
-import { Allowances, dateOf, Fact, Problem } from './SessionView.js'
-import * as css from './smartSessions.css.js'
+import { Allowances, dateOf, NetworkFact, TextFact } from './SessionView.js'
 
 /** Request of the app for a session, before the wallet is asked. */
 export function RequestView({ kit }: { kit: Kit; data: unknown }) {
@@ -29,54 +29,56 @@ export function RequestView({ kit }: { kit: Kit; data: unknown }) {
 function Request({ kit, flow }: { kit: Kit; flow: GrantFlow }) {
   const phase = useSignalValue(flow.phase)
   const error = useSignalValue(flow.error)
-  const { connection, network } = flow.sender
+  const { caipNetworkId, address } = flow.sender.connection
   const { expiry, signer } = flow.request
   const isWaiting = phase === 'waiting'
+  // A wallet that does not know sessions would answer the same again.
+  const canAsk = error?.code !== 'SESSIONS_UNSUPPORTED'
   // Nobody can agree to terms that are not in words yet.
   const [isRead, onRead] = useReducer(() => true, false)
   const site = kit.config.metadata.name || location.hostname
   return (
     <div className={pad} data-testid="session-request" data-phase={phase}>
-      <p className={css.lead}>
+      <p className={lead}>
         <bdi>{messages.requestLead(site)}</bdi>
       </p>
-      <Allowances
-        kit={kit}
-        caipNetworkId={connection.caipNetworkId}
-        allowances={flow.allowances}
-        onRead={onRead}
-      />
-      <dl className={css.facts}>
-        <Fact label={messages.network}>{network.name}</Fact>
-        <Fact label={messages.account}>
-          <span dir="ltr">{shortenAddress(connection.address)}</span>
-        </Fact>
-        <Fact label={messages.usedWith} testId="session-signer">
+      <Allowances kit={kit} caipNetworkId={caipNetworkId} allowances={flow.allowances} onRead={onRead} />
+      <dl className={amounts.facts}>
+        <NetworkFact kit={kit} network={flow.sender.network} caipNetworkId={caipNetworkId} />
+        <TextFact label={messages.account}>
+          <span dir="ltr">{shortenAddress(address)}</span>
+        </TextFact>
+        <TextFact label={messages.usedWith} testId="session-signer">
           {signer.type === 'account'
             ? messages.signers.account(shortenAddress(signer.data.address))
             : messages.signers[signer.type]}
-        </Fact>
-        <Fact label={messages.ends}>{dateOf(expiry)}</Fact>
+        </TextFact>
+        <TextFact label={messages.ends}>{dateOf(expiry)}</TextFact>
       </dl>
-      <p className={`${quiet} ${small}`}>{messages.requestWarning}</p>
+      {canAsk && <p className={lead}>{messages.requestWarning}</p>}
       {error !== undefined && (
-        <Problem text={error.code === 'USER_REJECTED' ? messages.refused : error.message} />
+        <Problem
+          text={error.code === 'USER_REJECTED' ? messages.refused : error.message}
+          testId="session-problem"
+        />
       )}
-      <div className={css.foot}>
+      <div className={amounts.foot}>
         <Button testId="session-cancel" onPress={flow.cancel}>
           {messages.cancel}
         </Button>
-        <Button
-          kind="primary"
-          testId="session-confirm"
-          disabled={isWaiting || !isRead}
-          onPress={flow.confirm}
-        >
-          {isWaiting && <Spinner />}
-          <span aria-live="polite">
-            {isWaiting ? messages.waiting : error === undefined ? messages.goOn : messages.retry}
-          </span>
-        </Button>
+        {canAsk && (
+          <Button
+            kind="primary"
+            testId="session-confirm"
+            disabled={isWaiting || !isRead}
+            onPress={flow.confirm}
+          >
+            {isWaiting && <Spinner />}
+            <span aria-live="polite">
+              {isWaiting ? messages.waiting : error === undefined ? messages.goOn : messages.retry}
+            </span>
+          </Button>
+        )}
       </div>
     </div>
   )
@@ -86,26 +88,24 @@ function Request({ kit, flow }: { kit: Kit; flow: GrantFlow }) {
 export function CreatedView({ kit, data }: { kit: Kit; data: unknown }) {
   const until = typeof data === 'number' ? dateOf(data) : undefined
   return (
-    <div className={screen.screen} role="status" data-testid="session-created">
-      <span className={mark} data-tone="success">
-        <Icon name="check" size={28} />
-      </span>
-      <div className={screen.texts}>
-        <p className={strong}>{messages.created}</p>
-        {until !== undefined && <p className={quiet}>{messages.createdText(messages.until(until))}</p>}
-      </div>
-      <div className={screen.actions}>
-        <Button
-          kind="primary"
-          testId="session-done"
-          onPress={() => (kit.router.peek().length > 1 ? goBack(kit) : showAccount(kit))}
-        >
-          {messages.done}
-        </Button>
-        <Button testId="session-all" onPress={() => replaceView(kit, 'SmartSessionList')}>
-          {messages.showAll}
-        </Button>
-      </div>
-    </div>
+    <Progress
+      testId="session-created"
+      data={{}}
+      state="done"
+      picture={null}
+      title={messages.created}
+      text={until === undefined ? '' : messages.createdText(until)}
+    >
+      <Button
+        kind="primary"
+        testId="session-done"
+        onPress={() => (kit.router.peek().length > 1 ? goBack(kit) : showAccount(kit))}
+      >
+        {messages.done}
+      </Button>
+      <Button testId="session-all" onPress={() => replaceView(kit, 'SmartSessionList')}>
+        {messages.showAll}
+      </Button>
+    </Progress>
   )
 }

@@ -5,7 +5,6 @@ import { Button, Link } from '../../ui/components/Button.js'
 import { list, pad } from '../../ui/components/components.css.js'
 import { Icon, IconTile } from '../../ui/components/Icon.js'
 import { ListRow, SkeletonRow } from '../../ui/components/ListRow.js'
-import { icons } from '../../ui/components/later/icons.js'
 import { Message } from '../../ui/components/Message.js'
 import { sessionMessages as messages } from '../../ui/messages/smartSessions.js'
 import { useComputed, useSignalValue } from '../../ui/useSignal.js'
@@ -14,6 +13,7 @@ import { networkOf, summarize, type TokenUnits } from './describe.js'
 import { refreshSessions, sessionAccount } from './followSessions.js'
 import { dateOf } from './SessionView.js'
 import { isOpen, type SmartSession } from './session.js'
+import { sessionIcon } from './sessionIcon.js'
 import { sessionsState } from './sessionsState.js'
 import * as css from './smartSessions.css.js'
 import { useUnits } from './useUnits.js'
@@ -37,10 +37,10 @@ export function SessionListView({ kit }: { kit: Kit; data: unknown }) {
           icon="warning"
           tone="danger"
           title={messages.failed}
-          text={error?.message}
+          text={error?.code === 'UNREACHABLE' ? messages.away : error?.message}
           testId="sessions-failed"
         >
-          <Button testId="sessions-retry" onPress={() => retry(kit)}>
+          <Button kind="primary" testId="sessions-retry" onPress={() => retry(kit)}>
             {messages.retry}
           </Button>
         </Message>
@@ -49,7 +49,7 @@ export function SessionListView({ kit }: { kit: Kit; data: unknown }) {
   if (status === 'success' && sessions.length === 0)
     return (
       <div className={pad}>
-        <Message icon={icons.window} title={messages.none} text={messages.noneText} testId="sessions-empty">
+        <Message icon={sessionIcon} title={messages.none} text={messages.noneText} testId="sessions-empty">
           {error && <Failed kit={kit} />}
         </Message>
       </div>

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, useEffect, useMemo, useState } from 'react'
+import type { Network } from '../../chains/types.js'
 import type { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { goBack } from '../../kit/modal.js'
@@ -8,10 +9,14 @@ import type { Kit } from '../../kit/types.js'
 import { Button, Link, Spinner } from '../../ui/components/Button.js'
 import { pad, quiet, small } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
+import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
 import { shortenAddress } from '../../ui/format.js'
 import { formatDate } from '../../ui/formatDate.js'
 import { sessionMessages as messages } from '../../ui/messages/smartSessions.js'
 import { useSignalValue } from '../../ui/useSignal.js'
+import { Problem } from '../amounts/AmountBox.js'
+import * as amounts from '../amounts/amounts.css.js'
+import { Fact } from '../amounts/Review.js'
 import { describe, networkOf } from './describe.js'
 import { revokeSession } from './revokeSession.js'
 import { type Allowance, isOpen, type SmartSession } from './session.js'
@@ -37,21 +42,23 @@ function Session({ kit, session }: { kit: Kit; session: SmartSession }) {
   const network = networkOf(kit, caipNetworkId)
   return (
     <div className={pad} data-testid="session" data-status={status}>
-      <Allowances kit={kit} caipNetworkId={caipNetworkId} allowances={allowances} />
-      <dl className={css.facts}>
-        <Fact label={messages.to}>
-          {project?.url ? <Link url={project.url}>{project.name}</Link> : project?.name || messages.thisSite}
-        </Fact>
-        <Fact label={messages.network}>{network?.name ?? caipNetworkId}</Fact>
-        <Fact label={messages.account}>
-          <span dir="ltr">{shortenAddress(address)}</span>
-        </Fact>
-        {createdAt !== undefined && <Fact label={messages.given}>{dateOf(createdAt)}</Fact>}
-        <Fact label={isOpen(session) ? messages.ends : messages.endedAt}>{dateOf(revokedAt ?? expiry)}</Fact>
-        <Fact label={messages.keeper}>{messages.keepers[keeper]}</Fact>
-        <Fact label={messages.state} testId="session-status">
+      <Allowances kit={kit} caipNetworkId={caipNetworkId} allowances={allowances} isOver={!isOpen(session)} />
+      <dl className={amounts.facts}>
+        <TextFact label={messages.state} testId="session-status">
           {messages.status[status]}
-        </Fact>
+        </TextFact>
+        <TextFact label={messages.to}>
+          {project?.url ? <Link url={project.url}>{project.name}</Link> : project?.name || messages.thisSite}
+        </TextFact>
+        <NetworkFact kit={kit} network={network} caipNetworkId={caipNetworkId} />
+        <TextFact label={messages.account}>
+          <span dir="ltr">{shortenAddress(address)}</span>
+        </TextFact>
+        {createdAt !== undefined && <TextFact label={messages.given}>{dateOf(createdAt)}</TextFact>}
+        <TextFact label={isOpen(session) ? messages.ends : messages.endedAt}>
+          {dateOf(revokedAt ?? expiry)}
+        </TextFact>
+        <TextFact label={messages.keeper}>{messages.keepers[keeper]}</TextFact>
       </dl>
       {isOpen(session) && <End kit={kit} session={session} />}
     </div>
@@ -79,13 +86,19 @@ function End({ kit, session }: { kit: Kit; session: SmartSession }) {
   }
   return (
     <>
-      {error !== undefined && (
-        <Problem text={error.code === 'USER_REJECTED' ? messages.declined : error.message} />
+      {error === undefined ? (
+        <p className={`${quiet} ${small}`}>{messages.endNote}</p>
+      ) : (
+        <Problem
+          text={error.code === 'USER_REJECTED' ? messages.declined : error.message}
+          testId="session-problem"
+        />
       )}
-      <p className={`${quiet} ${small}`}>{messages.endNote}</p>
       <Button testId="session-end" disabled={isEnding} onPress={() => void end()}>
         {isEnding && <Spinner />}
-        <span aria-live="polite">{isEnding ? messages.ending : messages.end}</span>
+        <span className={css.ends} aria-live="polite">
+          {isEnding ? messages.ending : messages.end}
+        </span>
       </Button>
     </>
   )
@@ -95,12 +108,14 @@ export interface AllowancesProps {
   readonly kit: Kit
   readonly caipNetworkId: SmartSession['caipNetworkId']
   readonly allowances: readonly Allowance[]
+  /** Nothing of it is allowed any more. */
+  readonly isOver?: boolean
   /** Called when the words are there. The same function each time. */
   readonly onRead?: () => void
 }
 
 /** Each thing that is allowed, in words. */
-export function Allowances({ kit, caipNetworkId, allowances, onRead }: AllowancesProps) {
+export function Allowances({ kit, caipNetworkId, allowances, isOver = false, onRead }: AllowancesProps) {
   const of = useMemo(() => [{ caipNetworkId, allowances }], [caipNetworkId, allowances])
   const units = useUnits(kit, of)
   const isRead = units !== undefined
@@ -109,11 +124,16 @@ export function Allowances({ kit, caipNetworkId, allowances, onRead }: Allowance
   }, [isRead, onRead])
   const network = networkOf(kit, caipNetworkId)
   return (
-    <ul className={css.allowances} aria-label={messages.allows} aria-busy={units === undefined}>
+    <ul
+      className={css.allowances}
+      data-over={isOver ? '' : undefined}
+      aria-label={messages.allows}
+      aria-busy={units === undefined}
+    >
       {allowances.map((allowance, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change.
         <li key={index} className={css.allowance} data-testid="session-allowance">
-          <Icon name="check" size={16} />
+          <Icon name={isOver ? 'close' : 'check'} size={16} />
           <bdi>{units === undefined ? '…' : describe(allowance, { network, caipNetworkId, units })}</bdi>
         </li>
       ))}
@@ -121,22 +141,24 @@ export function Allowances({ kit, caipNetworkId, allowances, onRead }: Allowance
   )
 }
 
-export function Fact({ label, testId, children }: { label: string; testId?: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className={css.label}>{label}</dt>
-      <dd className={css.fact} data-testid={testId}>
-        <bdi>{children}</bdi>
-      </dd>
-    </>
-  )
+/** A fact whose text may be of another direction than its label. */
+export const TextFact = ({ children, ...props }: ComponentProps<typeof Fact>) => (
+  <Fact {...props}>
+    <bdi>{children}</bdi>
+  </Fact>
+)
+
+export interface NetworkFactProps {
+  readonly kit: Kit
+  /** Absent for one that the app does not have. */
+  readonly network: Network | undefined
+  readonly caipNetworkId: string
 }
 
-export function Problem({ text }: { text: string }) {
-  return (
-    <p className={css.problem} role="alert" data-testid="session-problem">
-      <Icon name="warning" size={16} />
-      <span>{text}</span>
-    </p>
-  )
-}
+/** The network, with its picture where the app has it. */
+export const NetworkFact = ({ kit, network, caipNetworkId }: NetworkFactProps) => (
+  <Fact label={messages.network}>
+    {network !== undefined && <NetworkIcon kit={kit} network={network} size={20} />}
+    <bdi>{network?.name ?? caipNetworkId}</bdi>
+  </Fact>
+)

@@ -3,8 +3,8 @@ import type { AccountPartProps } from '../../kit/types.js'
 import { list } from '../../ui/components/components.css.js'
 import { Icon, IconTile } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
-import { icons } from '../../ui/components/later/icons.js'
 import { sessionMessages as messages } from '../../ui/messages/smartSessions.js'
+import { sessionIcon } from './sessionIcon.js'
 
 /** Leads from the settings of the account to its sessions. */
 export function SettingsRow({ kit }: AccountPartProps) {
@@ -12,7 +12,7 @@ export function SettingsRow({ kit }: AccountPartProps) {
     <ul className={list} aria-label={messages.title}>
       <ListRow
         testId="smart-sessions-button"
-        media={<IconTile icon={icons.window} />}
+        media={<IconTile icon={sessionIcon} />}
         title={messages.title}
         note={messages.rowNote}
         end={<Icon name="forward" size={16} />}

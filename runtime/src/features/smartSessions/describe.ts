@@ -2,12 +2,15 @@ import type { CaipNetworkId, Network } from '../../chains/types.js'
 import type { Kit } from '../../kit/types.js'
 import { readToken, type TokenUnit } from '../../services/rpc/readToken.js'
 import { shortenAddress } from '../../ui/format.js'
+import { keepFormat } from '../../ui/formatDate.js'
 import { sessionMessages as messages } from '../../ui/messages/smartSessions.js'
 import { formatTokenAmount } from '../amounts/format.js'
 import type { Allowance } from './session.js'
 
 /** The units of tokens, by network and address in lower case. */
 export type TokenUnits = ReadonlyMap<string, TokenUnit>
+
+const andFormat = /* @__PURE__ */ keepFormat((locale) => new Intl.ListFormat(locale))
 
 /** The key of a token. */
 export const unitKey = (caipNetworkId: CaipNetworkId, token: string) =>
@@ -74,20 +77,35 @@ export function describe(
     const { contract, functions } = allowance
     if (contract === undefined) return messages.callAny
     const short = shortenAddress(contract)
-    return functions.length === 0 ? messages.call(short) : messages.callOnly(functions.join(', '), short)
+    return functions.length === 0
+      ? messages.call(short)
+      : messages.callOnly(andFormat().format(functions), short)
   }
   const { most, token } = allowance
-  const unit = token === undefined ? network?.nativeCurrency : units.get(unitKey(caipNetworkId, token))
+  const unit = unitOf(token, { caipNetworkId, network, units })
   const name = unit?.symbol ?? shortenAddress(token ?? caipNetworkId)
   if (most === undefined) return messages.sendAny(name)
   if (unit === undefined) return messages.sendUnits(most.toString(), name)
   return messages.sendUpTo(formatTokenAmount({ value: most, decimals: unit.decimals, symbol: unit.symbol }))
 }
 
-/** All of it in one line: the first, and how many more there are. */
+/** The unit of a token, of the coin without one; undefined where it is not known. */
+const unitOf = (token: string | undefined, { caipNetworkId, network, units }: DescribeParameters) =>
+  token === undefined ? network?.nativeCurrency : units.get(unitKey(caipNetworkId, token))
+
+/** The most that may be sent; undefined where there is no limit, or it has no unit. */
+function amountOf(allowance: Allowance, parameters: DescribeParameters): string | undefined {
+  if (allowance.kind !== 'send' || allowance.most === undefined) return undefined
+  const unit = unitOf(allowance.token, parameters)
+  return unit && formatTokenAmount({ value: allowance.most, decimals: unit.decimals, symbol: unit.symbol })
+}
+
+/** All of it in one line: two amounts, else the first of it and how many more there are. */
 export function summarize(allowances: readonly Allowance[], parameters: DescribeParameters): string {
   const [first, ...others] = allowances
   if (first === undefined) return messages.nothing
+  const amounts = allowances.flatMap((each) => amountOf(each, parameters) ?? [])
+  if (amounts.length === 2 && others.length === 1) return messages.sendUpTo(andFormat().format(amounts))
   const text = describe(first, parameters)
   return others.length === 0 ? text : messages.more(text, others.length)
 }

@@ -84,7 +84,7 @@ group('the words of a session', () => {
     [{ kind: 'send', token: token.toUpperCase().replace('0X', '0x'), most: 3_000_000n }, 'Send up to 3 USDC'],
     [{ kind: 'send', token }, 'Send any amount of USDC'],
     [{ kind: 'send', token: address, most: 7n }, 'Send up to 7 of the smallest unit of 0x1111…1111'],
-    [{ kind: 'call', contract: token, functions: ['mint'] }, 'Call mint of the contract 0xabab…abab'],
+    [{ kind: 'call', contract: token, functions: ['mint'] }, 'Call mint on 0xabab…abab'],
     [{ kind: 'call', functions: ['mint'] }, 'Call contracts'],
     [{ kind: 'other', type: 'x'.repeat(80) }, `Use a permission of the type ${'x'.repeat(60)}`],
   ])('say what is allowed, case %#', (allowance, text) => expect(describe(allowance, parameters)).toBe(text))
@@ -93,6 +93,14 @@ group('the words of a session', () => {
     const one: Allowance = { kind: 'call', functions: [] }
     expect(summarize([], parameters)).toBe('Nothing')
     expect(summarize([one, one, one], parameters)).toBe('Call contracts +2')
+  })
+
+  it('say both amounts of two, unless one of them has no limit', () => {
+    const ether: Allowance = { kind: 'send', most: 5n * 10n ** 16n }
+    const dollars: Allowance = { kind: 'send', token, most: 3_000_000n }
+    expect(summarize([dollars, ether], parameters)).toBe('Send up to 3 USDC and 0.05 ETH')
+    expect(summarize([dollars, ether, ether], parameters)).toBe('Send up to 3 USDC +2')
+    expect(summarize([dollars, { kind: 'send' }], parameters)).toBe('Send up to 3 USDC +1')
   })
 })
 

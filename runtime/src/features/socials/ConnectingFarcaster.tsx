@@ -5,9 +5,10 @@ import { toAppKitError } from '../../errors/toAppKitError.js'
 import { isMobile } from '../../kit/device.js'
 import { trackEvent } from '../../kit/events.js'
 import { goBack } from '../../kit/modal.js'
+import { openUrl } from '../../kit/openUrl.js'
 import type { Kit } from '../../kit/types.js'
-import { Button } from '../../ui/components/Button.js'
-import { useCopy } from '../../ui/components/CopyButton.js'
+import { Button, Link } from '../../ui/components/Button.js'
+import { copyIcon, useCopy } from '../../ui/components/CopyButton.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { Ring } from '../../ui/components/later/Ring.js'
@@ -15,6 +16,8 @@ import * as screen from '../../ui/components/later/screen.css.js'
 import { QrCode } from '../../ui/components/qr/QrCode.js'
 import { socialMessages as messages, socialNames } from '../../ui/messages/socials.js'
 import { useSignalValue } from '../../ui/useSignal.js'
+import * as platforms from '../connect/platforms/platforms.css.js'
+import * as email from '../email/email.css.js'
 import { FrameSlot } from '../email/FrameSlot.js'
 import { SocialMark } from './SocialMark.js'
 import * as css from './socials.css.js'
@@ -49,7 +52,8 @@ export function ConnectingFarcasterView({ kit }: { kit: Kit; data: unknown }) {
     }
     return <FrameSlot kit={kit} onOutside={leave} />
   }
-  if (error === undefined) return <Code kit={kit} url={url} />
+  if (error === undefined)
+    return isMobile(navigator.userAgent) ? <OpenApp kit={kit} url={url} /> : <Code kit={kit} url={url} />
   return (
     <div className={screen.screen}>
       <Ring round failed>
@@ -71,49 +75,77 @@ export function ConnectingFarcasterView({ kit }: { kit: Kit; data: unknown }) {
   )
 }
 
-/** On a phone the app is opened; elsewhere the code is scanned. */
+/** The code, which is scanned with a phone. */
 function Code({ kit, url }: { kit: Kit; url: string | undefined }) {
-  const { copied, copy } = useCopy(kit, messages)
-  const isPhone = isMobile(navigator.userAgent)
+  return (
+    <div className={platforms.qr}>
+      <div className={css.codeRoom}>
+        <QrCode
+          text={url}
+          texts={messages}
+          picture={
+            <span className={css.codeMark}>
+              <SocialMark provider="farcaster" />
+            </span>
+          }
+        />
+      </div>
+      <p className={quiet} role="status">
+        {url === undefined ? messages.preparing : messages.scan}
+      </p>
+      <CopyLink kit={kit} url={url} />
+      <p className={`${email.other} ${quiet}`}>
+        {url === undefined ? (
+          messages.onThisDevice
+        ) : (
+          <Link testId="farcaster-open" url={url}>
+            {messages.onThisDevice}
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** On a phone the app is opened. Nothing is waited for before. */
+function OpenApp({ kit, url }: { kit: Kit; url: string | undefined }) {
+  const [isOpened, setOpened] = useState(false)
+  const open = () => {
+    if (url !== undefined) setOpened(openUrl(url))
+  }
   return (
     <div className={screen.screen}>
-      {isPhone ? (
-        <Ring round failed={false}>
-          <SocialMark provider="farcaster" large />
-        </Ring>
-      ) : (
-        <div className={css.codeRoom}>
-          <QrCode
-            text={url}
-            texts={messages}
-            picture={
-              <span className={css.codeMark}>
-                <SocialMark provider="farcaster" />
-              </span>
-            }
-          />
-        </div>
-      )}
+      <Ring round failed={false} isIdle={!isOpened}>
+        <SocialMark provider="farcaster" large />
+      </Ring>
       <div className={screen.texts} role="status">
         <p className={strong}>{messages.logInTitle(socialNames.farcaster)}</p>
-        <p className={quiet}>
-          {url === undefined ? messages.preparing : isPhone ? messages.signThere : messages.scan}
-        </p>
+        <p className={quiet}>{url === undefined ? messages.preparing : messages.signThere}</p>
       </div>
       <div className={screen.actions}>
-        <Button
-          kind={isPhone ? 'primary' : 'plain'}
-          testId="farcaster-open"
-          disabled={url === undefined}
-          {...(url !== undefined && { url })}
-        >
-          {isPhone ? messages.openFarcaster : messages.onThisDevice}
+        <Button kind="primary" testId="farcaster-open" disabled={url === undefined} onPress={open}>
+          {messages.openFarcaster}
         </Button>
-        <Button testId="farcaster-copy" disabled={url === undefined} onPress={() => copy(url ?? '')}>
-          <span aria-live="polite">{copied ? messages.copied : messages.copyLink}</span>
-        </Button>
+        <CopyLink kit={kit} url={url} />
       </div>
     </div>
+  )
+}
+
+/** Copies the link of the code, and shows that it did. */
+function CopyLink({ kit, url }: { kit: Kit; url: string | undefined }) {
+  const { copied, copy } = useCopy(kit, messages)
+  return (
+    <button
+      type="button"
+      className={platforms.copy}
+      data-testid="farcaster-copy"
+      disabled={url === undefined}
+      onClick={() => copy(url ?? '')}
+    >
+      <Icon name={copied ? 'check' : copyIcon} size={16} />
+      <span aria-live="polite">{copied ? messages.copied : messages.copyLink}</span>
+    </button>
   )
 }
 

@@ -2,6 +2,7 @@ import type { SocialProvider } from '../../kit/config.js'
 import { pushView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import { list, pad } from '../../ui/components/components.css.js'
+import { Icon } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
 import { continueWith, socialMessages as messages, providerName } from '../../ui/messages/socials.js'
 import { useViewSheet } from '../../ui/modal/card/useViewSheet.js'
@@ -34,6 +35,10 @@ function Rows({ blocked, kit, providers }: ListProps) {
     </ul>
   )
 }
+
+/** Three dots in a row. */
+const dots =
+  'M5.5 11.5a.5.5 0 010 1 .5.5 0 010-1zM12 11.5a.5.5 0 010 1 .5.5 0 010-1zM18.5 11.5a.5.5 0 010 1 .5.5 0 010-1z'
 
 /** Most tiles beside each other: five, or four and one that leads to all. */
 const maxTiles = 5
@@ -83,7 +88,9 @@ export default function SocialButtons({ kit, blocked }: { kit: Kit; blocked: boo
                 aria-disabled={blocked || undefined}
                 onClick={blocked ? undefined : () => pushView(kit, 'ConnectSocials')}
               >
-                <span aria-hidden="true">…</span>
+                <span className={css.mark}>
+                  <Icon name={dots} size={24} />
+                </span>
               </button>
             </li>
           )}

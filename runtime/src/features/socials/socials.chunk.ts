@@ -2,6 +2,7 @@ import type { Kit } from '../../kit/types.js'
 import { sheet as later } from '../../ui/components/later/screen.css.js'
 import { sheet as qr } from '../../ui/components/qr/qr.css.js'
 import { socialMessages as messages, providerName } from '../../ui/messages/socials.js'
+import { sheet as platforms } from '../connect/platforms/platforms.css.js'
 import { sheet as email } from '../email/email.css.js'
 import { frameTitle } from '../email/frameTitle.js'
 import { ConnectingFarcasterView } from './ConnectingFarcaster.js'
@@ -10,7 +11,7 @@ import { SocialListView } from './SocialButtons.js'
 import { readProvider } from './socialLogin.js'
 import { sheet as own } from './socials.css.js'
 
-export const sheet: string = later + qr + email + own
+export const sheet: string = later + qr + platforms + email + own
 
 export const views = {
   ConnectingFarcaster: {

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { folderSheet } from '../../ui/folderSheet.js'
 import { color, shape } from '../../ui/theme.css.js'
 
-export const group = style({ display: 'flex', flexDirection: 'column', gap: 8, marginTop: 8 })
+export const group = style({ display: 'flex', flexDirection: 'column', gap: 8 })
 export const tiles = style({ display: 'flex', gap: 8, listStyle: 'none' })
 export const tileItem = style({ flex: 1, minWidth: 0 })
 export const tile = style({
@@ -38,8 +38,8 @@ export const mark = style({
   background: color.surface,
 })
 export const markLarge = style({ width: 80, height: 80, borderRadius: 40, background: color.raised })
-/** In a low window the code leaves room for what to do with it, and for two buttons. */
-export const codeRoom = style({ width: '100%', maxWidth: 'max(160px, 100dvh - 340px)' })
+/** In a low window the code leaves room for what to do with it, and for two links. */
+export const codeRoom = style({ width: '100%', maxWidth: 'max(160px, 100dvh - 260px)' })
 /** A mark in the middle of a code, which is white in every theme. */
 export const codeMark = style({ position: 'absolute', inset: 0 })
 globalStyle(`${codeMark} *`, { width: '100%', height: '100%', background: 'none' })

@@ -90,7 +90,7 @@ describe('the connect button', () => {
     act(() => {
       chain.connection.value = { status: 'connecting', connectorId: 'a', attempt: 1 }
     })
-    expect([button.textContent, button.getAttribute('aria-busy')]).toEqual(['Connecting...', 'true'])
+    expect([button.textContent, button.getAttribute('aria-busy')]).toEqual(['Connecting…', 'true'])
     rerender(
       <KitContext.Provider value={kit}>
         <AppKitConnectButton loadingLabel="One moment" label="Go" />

@@ -38,8 +38,7 @@ export const row = style([
     paddingInlineEnd: 16,
     selectors: {
       '&[data-tone=danger]': { color: color.danger },
-      '&:is(:disabled, [aria-disabled])': { cursor: 'default' },
-      '&[aria-disabled]': { opacity: 0.7 },
+      '&:is(:disabled, [aria-disabled])': { cursor: 'default', color: color.textSecondary },
     },
     '@media': {
       '(hover: hover)': {
@@ -113,7 +112,8 @@ export const button = style([
     // A name in it may be one long word.
     overflowWrap: 'anywhere',
     borderRadius: shape.radiusButton,
-    background: color.raised,
+    // One step darker than a card, which is not pressed.
+    background: color.hover,
     padding: '10px 16px',
     selectors: {
       '&[data-kind=primary]': {
@@ -131,7 +131,7 @@ export const button = style([
     '@media': {
       '(hover: hover)': {
         selectors: {
-          '&:hover:enabled:not(:active)': { background: color.hover },
+          '&:hover:enabled': { background: color.line },
           '&[data-kind=primary]:hover:enabled:not(:active)': {
             background: `color-mix(in srgb, ${color.accent} 92%, ${color.text})`,
           },

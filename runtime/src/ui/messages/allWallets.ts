@@ -7,7 +7,7 @@ export const allWalletsMessages = table({
   clearSearch: 'Clear search',
   loading: 'Loading wallets',
   noneFound: 'No wallet found',
-  noneFoundFor: (query: string) => `Nothing matches “${query}”. Check the spelling or see all wallets.`,
+  noneFoundFor: (query: string) => `Nothing matches “${query}”. Check the spelling.`,
   noAppHere: (name: string) =>
     `${name} has no app for this phone in this list. Open this page on a computer to use it.`,
   noneListed: 'The wallet list is empty.',

@@ -3,9 +3,9 @@ import { table } from '../../kit/texts.js'
 /** Texts of connecting one wallet. */
 export const connectingMessages = table({
   continueIn: (name: string) => `Continue in ${name}`,
-  accept: 'Approve the connection in your wallet',
+  accept: (name: string) => `Approve the connection in ${name}.`,
   slow: (name: string) =>
-    `Nothing happened? Open ${name} from your browser’s toolbar. The request may be waiting there.`,
+    `Nothing happened? Open ${name} from your browser’s toolbar. The request may wait there.`,
   declined: 'Connection declined',
   declinedHint: (name: string) => `You declined in ${name}.`,
   busy: (name: string) => `Open ${name} to finish`,

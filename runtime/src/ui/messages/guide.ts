@@ -5,7 +5,7 @@ export const guideMessages = /* @__PURE__ */ table({
   paragraphs: [
     {
       title: 'It holds your accounts',
-      text: 'A wallet keeps the keys to your money and collectibles. Only you can use them.',
+      text: 'It keeps the keys to your money and collectibles. Only you use them.',
     },
     {
       title: 'It signs you in',
@@ -17,8 +17,8 @@ export const guideMessages = /* @__PURE__ */ table({
     },
   ],
   getWallet: 'Get a wallet',
-  exploreAll: 'Explore all wallets',
-  listFailed: 'The list of wallets did not load',
+  exploreAll: 'Show all wallets',
+  listFailed: 'Wallets did not load',
   listFailedHint: 'Check your connection and try again.',
   tryAgain: 'Try again',
   noneListed:
@@ -49,7 +49,8 @@ export const missingWalletMessages = /* @__PURE__ */ table({
   notInstalledHint: 'Install it, then come back to this page and connect.',
   get: (name: string) => `Get ${name}`,
   haveInstalled: 'I have installed it',
-  reloadHint: (name: string) => `Reload this page so that it can find ${name}.`,
+  reloadTitle: (name: string) => `Reload to find ${name}`,
+  reloadHint: 'This page sees it after a reload.',
   reload: 'Reload page',
   lost: 'This wallet is not in your browser',
   lostHint: 'Turn it on in your browser and come back, or choose another one.',
@@ -62,7 +63,7 @@ export const multiChainMessages = /* @__PURE__ */ table({
   connectAll: 'Connect all',
   connectRest: 'Connect the rest',
   cancel: 'Cancel',
-  waiting: 'Continue in the wallet',
+  waiting: 'Approve in wallet',
   connected: 'Connected',
   declined: 'Declined',
   declinedOne: (wallet: string) => `You declined in ${wallet}. Connect the others?`,

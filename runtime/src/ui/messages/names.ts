@@ -14,9 +14,9 @@ export const nameMessages = table({
   suggestions: 'Names',
   register: (name: string) => `Register ${name}`,
   choose: 'Register',
-  signing: 'Approve in your wallet',
+  signing: 'Approve in wallet',
   tryAgain: 'Try again',
   done: 'Your name',
-  doneText: (name: string) => `${name} is yours. Others can send to it instead of your address.`,
+  doneText: 'It is yours. Others can send to it instead of your address.',
   close: 'Done',
 })

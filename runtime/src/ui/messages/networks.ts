@@ -2,20 +2,21 @@ import { table } from '../../kit/texts.js'
 
 /** Texts of the network views. */
 export const networksMessages = table({
-  unsupported: 'This app doesn’t support your current network. Switch to an available option to continue.',
+  unsupported: 'Wrong network',
   walletIsOn: (wallet: string, namespace: string, reference: string) =>
-    `${wallet} is on ${namespace} network ${reference}.`,
+    `${wallet} is on ${namespace} network ${reference}. Choose one that works here.`,
   search: 'Search networks',
   clearSearch: 'Clear search',
   noneFound: 'No network found',
-  noneFoundFor: (query: string) => `Nothing matches “${query}”.`,
+  noneFoundFor: (query: string) => `Nothing matches “${query}”. Check the spelling.`,
   showAll: 'Show all networks',
   /** The tag of a network whose coins are worth nothing. */
   test: 'Test',
   waiting: 'Approve in wallet',
-  waitingHint: (wallet: string) => `Approve the request in ${wallet}.`,
-  switching: (network: string) => `Switching to ${network} network...`,
-  switchingShort: 'Switching...',
+  asking: (network: string) => `Switch to ${network}`,
+  waitingHint: (wallet: string) => `Approve it in ${wallet}.`,
+  switching: (network: string) => `Switching to ${network}…`,
+  switchingShort: 'Switching…',
   declined: 'Switch declined',
   declinedHint: (wallet: string) => `You declined in ${wallet}.`,
   failed: 'Switch failed',
@@ -24,8 +25,7 @@ export const networksMessages = table({
   notApproved: (wallet: string) => `Not available in ${wallet}`,
   disconnect: 'Disconnect',
   switchTo: (namespace: string) => `Connect a ${namespace} wallet`,
-  switchToHint: (namespace: string, network: string) =>
-    `${network} works with ${namespace} wallets. Wallets that you have connected stay connected.`,
+  switchToHint: 'Your other wallets stay connected.',
   switchAction: 'Choose a wallet',
   switchOff: 'Switching networks is turned off in this app',
   notFound: 'This network is not part of the app',
@@ -36,17 +36,8 @@ export const networksMessages = table({
   connect: 'Connect wallet',
   whatIsANetwork: 'What is a network?',
   guide: [
-    [
-      'A shared record',
-      'A network is many computers that keep one record together. What you own and send is written there, and nobody can change it alone.',
-    ],
-    [
-      'Each has its own coin',
-      'You pay for a transaction in the coin of its network. Coins on one network cannot be spent on another unless they are moved there.',
-    ],
-    [
-      'You choose where to be',
-      'An app may work on several networks. Your wallet shows which one you are on, and you can switch at any time.',
-    ],
+    ['A shared record', 'Many computers record what you own. Nobody can change it alone.'],
+    ['Each has its own coin', 'You pay fees in the coin of the network that you use.'],
+    ['You choose where to be', 'Your wallet shows your network. You can switch at any time.'],
   ],
 })

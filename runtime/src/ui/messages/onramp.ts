@@ -3,8 +3,8 @@ import { table } from '../../kit/texts.js'
 /** Texts of the views for buying. */
 export const onrampMessages = table({
   title: 'Buy crypto',
-  tokenTitle: 'Select token',
-  fiatTitle: 'Select currency',
+  tokenTitle: 'Choose token',
+  fiatTitle: 'Choose currency',
   progressTitle: 'Buy',
   youPay: 'You pay',
   youGet: 'You get',
@@ -22,7 +22,7 @@ export const onrampMessages = table({
   methods: { card: 'Card', ach_bank_account: 'Bank transfer' },
   provider: 'Provider',
   card: 'Card',
-  fee: (from: number, to: number) => `Fee ${from} to ${to} %`,
+  fee: (from: number, to: number) => `Fee ${from} to ${to}%`,
   feeOf: (name: string, fee: string) => `${name} · ${fee}`,
   continue: 'Continue',
   continueTo: (seller: string) => `Continue to ${seller}`,
@@ -45,7 +45,7 @@ export const onrampMessages = table({
   openPage: 'Open the pay page again',
   tryAgain: 'Try again',
   done: 'Done',
-  activityTitle: 'Activity',
+  activityTitle: 'Past purchases',
   activityLink: 'Past purchases',
   purchasesLoading: 'Loading purchases',
   purchasesNone: 'No purchases yet',
@@ -56,12 +56,12 @@ export const onrampMessages = table({
   purchasesFailedHint: 'Check your connection and try again.',
   showOlder: 'Show older purchases',
   purchaseStatuses: { done: 'Bought', sending: 'On its way', failed: 'Failed', unknown: 'Not confirmed' },
-  guideTitle: 'What is Buy?',
+  guideTitle: 'How buying works',
   guide: [
     ['Money becomes crypto', 'You pay a provider by card or bank transfer, in your own currency.'],
     [
-      'On the page of the provider',
-      'It opens in another window. The provider may ask who you are, and keeps 1 to 2 % of a purchase.',
+      'On the provider’s page',
+      'It opens in another window. The provider may ask who you are, and keeps 1 to 2% of a purchase.',
     ],
     [
       'Into your own account',

@@ -26,7 +26,7 @@ export const sendMessages = table({
   otherNetwork: 'Choose another network',
   // the button, by the problem
   actions: {
-    token: 'Select token',
+    token: 'Choose token',
     decimals: 'Unsupported token',
     amount: 'Enter amount',
     amountInvalid: 'Check the amount',

@@ -5,7 +5,7 @@ export const signInMessages = table({
   title: (app: string) => `Sign in to ${app}`,
   action: 'Sign in',
   as: (network: string, account: string) => `On ${network}, as ${account}`,
-  lead: 'It proves that the account is yours, is free, and sends nothing.',
+  lead: 'This proves the account is yours. It is free and sends nothing.',
   read: 'Read the message',
   domain: 'Domain',
   statement: 'Statement',

@@ -12,7 +12,7 @@ export const swapMessages = table({
   flip: 'Sell what you get',
   // the button, by the problem
   actions: {
-    token: 'Select token',
+    token: 'Choose token',
     amount: 'Enter amount',
     amountInvalid: 'Check the amount',
     insufficient: (symbol: string) => `Not enough ${symbol}`,

@@ -79,7 +79,7 @@ describe("the panel with a wallet's link", () => {
     expect(button().ariaDisabled).not.toBe('true')
     fireEvent.click(button())
     expect(open).toHaveBeenCalledExactlyOnceWith(`awallet://wc?uri=${encodeURIComponent(uri)}`, '_self')
-    expect(screen.getByText('Approve the connection in your wallet')).toBeDefined()
+    expect(screen.getByText('Approve the connection in A Wallet.')).toBeDefined()
   })
 
   it('tells the source when the user comes back from the app, and no longer once it is left', async () => {
@@ -109,6 +109,6 @@ describe("the panel with a wallet's link", () => {
     expect(screen.getByRole('alert').textContent).toContain('You declined in A Wallet.')
     expect(button().textContent).toBe('Try again')
     await act(async () => fireEvent.click(button()))
-    expect(button().textContent).toBe('Open')
+    expect(button().textContent).toBe('Open A Wallet')
   })
 })

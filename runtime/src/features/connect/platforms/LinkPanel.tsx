@@ -47,10 +47,10 @@ export function LinkPanel(props: LinkPanelProps) {
   const store = stayed && step === undefined ? installUrl(wallet, navigator.userAgent, device.ios) : undefined
   const text = () => {
     if (link === undefined) return messages.preparing
-    if (step !== undefined) return messages.accept
+    if (step !== undefined) return messages.accept(name)
     if (stayed) return messages.missing(name)
     if (!paired) return messages.openPage(name)
-    return opened ? messages.accept : messages.openAndContinue
+    return opened ? messages.accept(name) : messages.openAndContinue
   }
   return (
     <div className={screen.screen} ref={view}>
@@ -68,7 +68,7 @@ export function LinkPanel(props: LinkPanelProps) {
           disabled={link === undefined}
           onPress={open}
         >
-          {platform === 'mobile' ? messages.open : messages.openIn(name)}
+          {platform === 'mobile' ? messages.open(name) : messages.openIn(name)}
         </Button>
         {store !== undefined && <Button url={store}>{messages.get(name)}</Button>}
         {paired && <CopyLink kit={kit} uri={pairing.uri} testId="wui-link-copy" />}

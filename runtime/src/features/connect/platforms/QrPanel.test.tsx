@@ -34,7 +34,7 @@ it('a person without a network is told what that means for the code', () => {
 })
 
 it('a person without a network is told to scan where the relay is on this machine', () => {
-  expect(show('ws://127.0.0.1:4600/relay', {})).toBe(platformMessages.scan)
+  expect(show('ws://127.0.0.1:4600/relay', {})).toBe(platformMessages.scan())
   cleanup()
   expect(show('ws://localhost:4600/relay', { status: 'waiting', uri: undefined })).toBe(
     platformMessages.preparing,

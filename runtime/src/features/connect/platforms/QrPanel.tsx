@@ -69,7 +69,7 @@ export function QrPanel({ kit, pairing, wallet }: QrPanelProps) {
     if (uri === undefined) return isOnline ? <WaitingText text={messages.preparing} /> : messages.offline
     if (!isOnline) return messages.offlineReady
     if (step !== undefined) return messages.approveIn(wallet?.name ?? messages.yourWallet)
-    const scan = isMobile(navigator.userAgent) ? messages.scanOther : messages.scan
+    const scan = isMobile(navigator.userAgent) ? messages.scanOther : messages.scan(wallet?.name)
     return isConnecting ? <WaitingText text={scan} /> : scan
   }
   return (

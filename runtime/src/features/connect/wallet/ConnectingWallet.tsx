@@ -34,7 +34,7 @@ export function ConnectingWallet({ kit, connector, wallet }: ConnectingWalletPro
     [kit, id, namespace],
   )
   const [title, text] =
-    error === undefined ? [messages.continueIn(name), messages.accept] : connectProblem(error, name)
+    error === undefined ? [messages.continueIn(name), messages.accept(name)] : connectProblem(error, name)
   return (
     <div className={css.screen} ref={screen}>
       <WalletRing kit={kit} connector={connector} wallet={wallet} failed={error !== undefined} />

@@ -26,8 +26,8 @@ export function GetWallet({ kit, name, wallet }: GetWalletProps) {
         <CataloguePicture kit={kit} wallet={wallet} size={80} />
       </span>
       <div className={css.texts} role="status">
-        <p className={strong}>{installed ? name : messages.notInstalled(name)}</p>
-        <p className={quiet}>{installed ? messages.reloadHint(name) : messages.notInstalledHint}</p>
+        <p className={strong}>{installed ? messages.reloadTitle(name) : messages.notInstalled(name)}</p>
+        <p className={quiet}>{installed ? messages.reloadHint : messages.notInstalledHint}</p>
       </div>
       <div className={css.actions}>
         {!installed && url && (

@@ -41,13 +41,14 @@ export function LoadingView({ kit }: { kit: Kit; data: unknown }) {
   }, [kit, isOver])
   if (!payment || !network) return null
   const { title, text } = textsOf(state, amountText(state, network))
+  const isReady = phase === 'waiting' && page?.isOpened === false
   const explorer = network.blockExplorers?.default
   const url = transactionUrl(explorer?.url, hash)
   return (
     <Progress
       testId="pay-progress"
       data={{ 'data-phase': phase }}
-      state={phase === 'paid' ? 'done' : phase === 'failed' ? 'failed' : 'waiting'}
+      state={phase === 'paid' ? 'done' : phase === 'failed' ? 'failed' : isReady ? 'ready' : 'waiting'}
       picture={
         due?.token.address ? (
           <AmountPicture kit={kit} token={due.token} size={80} />

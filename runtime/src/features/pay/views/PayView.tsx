@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { AppKitError } from '../../../errors/AppKitError.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
+import { closeModal } from '../../../kit/modal.js'
 import { replaceView } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
-import { Link } from '../../../ui/components/Button.js'
+import { Button, Link } from '../../../ui/components/Button.js'
 import { useCopy } from '../../../ui/components/CopyButton.js'
 import { pad } from '../../../ui/components/components.css.js'
 import { Message } from '../../../ui/components/Message.js'
+import { amountMessages } from '../../../ui/messages/amounts.js'
 import { payMessages as messages } from '../../../ui/messages/pay.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
 import { Problem } from '../../amounts/AmountBox.js'
@@ -43,7 +45,11 @@ export function PayView({ kit, data }: { kit: Kit; data: unknown }) {
           title={messages.invalidTitle}
           text={refused.message}
           testId="pay-invalid"
-        />
+        >
+          <Button testId="pay-invalid-button" onPress={() => closeModal(kit)}>
+            {amountMessages.done}
+          </Button>
+        </Message>
       </div>
     )
   if (payment === undefined || network === undefined) return null

@@ -107,7 +107,7 @@ function WalletRows({ kit, state, connector }: PaymentSidesProps & { readonly co
         title={connector.name}
         note={isEnough ? amountMessages.balance(balance) : messages.notEnough(balance)}
         noteTone={isEnough ? undefined : 'danger'}
-        end={isAsked ? <Spinner /> : <Icon name="forward" size={16} />}
+        end={isAsked ? <Spinner /> : isEnough && <Icon name="forward" size={16} />}
         blocked={isBusy || !isEnough}
         busy={isAsked}
         onPress={() => reviewWhenReady(kit, reviewPayment(kit))}

@@ -11,6 +11,7 @@ import * as amounts from '../../amounts/amounts.css.js'
 import { formatTokenAmount } from '../../amounts/format.js'
 import { AmountSide, Fact, Side } from '../../amounts/Review.js'
 import { ReceiverPicture } from '../../send/views/parts.js'
+import { sideAddress } from '../../send/views/send.css.js'
 import { namespaceOf, type Payment } from '../model/payment.js'
 import type { PayState } from '../model/payState.js'
 import * as css from './pay.css.js'
@@ -75,7 +76,7 @@ export function PaymentSides({ kit, state, payment, network }: PaymentSidesProps
 /** The whole address of the receiver. */
 export const ReceiverSide = ({ to, isOwn = false }: { to: string; isOwn?: boolean }) => (
   <Side label={messages.to} picture={<ReceiverPicture receiver={{ address: to }} />}>
-    <bdi className={css.address} dir="ltr" data-testid="pay-recipient">
+    <bdi className={sideAddress} dir="ltr" data-testid="pay-recipient">
       {to}
     </bdi>
     {isOwn && <span className={amounts.label}>{amountMessages.ownAccount}</span>}
@@ -104,7 +105,7 @@ export function PaymentFacts({
       )}
       {token !== undefined && (
         <Fact label={messages.contract} testId="pay-contract">
-          <bdi className={`${css.address} ${css.small}`} dir="ltr">
+          <bdi className={`${sideAddress} ${css.small}`} dir="ltr">
             {token}
           </bdi>
         </Fact>

@@ -3,12 +3,6 @@ import { folderSheet } from '../../../ui/folderSheet.js'
 import { label } from '../../amounts/amounts.css.js'
 
 export const waysTitle = style([label, { padding: '0 8px 8px', fontWeight: 500 }])
-/** An address that is compared character by character: all of it, in lines. */
-export const address = style({
-  overflowWrap: 'anywhere',
-  wordBreak: 'break-all',
-  fontVariantNumeric: 'tabular-nums',
-})
 export const small = style({ fontSize: 12, lineHeight: '16px' })
 export const below = style({ textAlign: 'center' })
 

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { folderSheet } from '../../folderSheet.js'
 import { color } from '../../theme.css.js'
 import { short } from '../components.css.js'
@@ -48,6 +48,19 @@ export const actions = style({
   // Side by side, so that what they are for stays in sight too.
   '@media': { [short]: { flexDirection: 'row' } },
 })
+
+/** What was asked for is done, as large as a picture in its ring. */
+export const doneMark = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: 80,
+  height: 80,
+  margin: 10,
+  borderRadius: '50%',
+  color: color.success,
+  background: `color-mix(in srgb, ${color.success} 14%, ${color.surface})`,
+})
+globalStyle(`${doneMark} > svg`, { width: 40, height: 40 })
 
 /** The rules of this folder, a text that loads with its views. */
 export const sheet: string = folderSheet()

@@ -1,0 +1,13 @@
+/**
+ * Notes on a part that scrolls whether more of it follows, which its style sheet shows.
+ *
+ * @returns notes it anew
+ */
+export function watchMore(region: HTMLElement): () => void {
+  const note = () => {
+    const { clientHeight, scrollHeight, scrollTop } = region
+    region.classList.toggle('more', scrollTop + clientHeight < scrollHeight - 2)
+  }
+  region.addEventListener('scroll', note, { passive: true })
+  return note
+}
