@@ -11,7 +11,6 @@ import { transactionUrl } from '../../ui/transactionUrl.js'
 import { ActionIcon } from '../account/parts/ActionRow.js'
 import * as css from '../account/parts/parts.css.js'
 import { counterpartyOf, describeTransaction, movedToken, problemOf, verbOf, worthOf } from './describe.js'
-import * as own from './history.css.js'
 import type { HistoryRow } from './rows.js'
 
 /** More descriptions than that are counted. */
@@ -44,10 +43,10 @@ export const TransactionRow = memo(function TransactionRow({
     <>
       <TransactionPicture kit={kit} transaction={transaction} network={network} />
       <span className={rowText}>
-        <span className={`${rowTitle} ${css.title} ${own.titled}`}>
+        <span className={`${rowTitle} ${css.title} ${css.titled}`}>
           {verb} {counterparty !== undefined && when}
         </span>
-        <span className={`${rowNote} ${counterparty === undefined ? css.clipped : own.line}`}>
+        <span className={`${rowNote} ${counterparty === undefined ? css.clipped : css.line}`}>
           <bdi>{counterparty ?? text}</bdi>
         </span>
       </span>

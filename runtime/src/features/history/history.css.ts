@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { folderSheet } from '../../ui/folderSheet.js'
 import { color, shape } from '../../ui/theme.css.js'
 
@@ -29,11 +29,6 @@ export const month = style({
   fontWeight: 600,
   color: color.textSecondary,
 })
-/** What was done, and when, in smaller letters. */
-export const titled = style({})
-globalStyle(`${titled} > span`, { fontSize: 12, fontWeight: 400, color: color.textSecondary })
-/** An address is one word. */
-export const line = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 export const foot = style({
   flex: 'none',
   padding: '8px 16px 12px',

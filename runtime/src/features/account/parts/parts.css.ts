@@ -146,6 +146,11 @@ export const end = style({
   color: color.textSecondary,
   fontVariantNumeric: 'tabular-nums',
 })
+/** What was done, and when, in smaller letters. */
+export const titled = style({})
+globalStyle(`${titled} > span`, { fontSize: 12, fontWeight: 400, color: color.textSecondary })
+/** An address is one word. */
+export const line = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 /** The amount, above the worth. */
 export const moved = style({
   maxWidth: '100%',
