@@ -30,7 +30,7 @@ async function openWindow(page: Page, press: () => Promise<void>): Promise<Page>
   const opening = page.waitForEvent('popup')
   await press()
   const opened = await opening
-  await expect(opened.getByRole('heading')).toHaveText('Continue on Test?')
+  await expect(opened.getByRole('heading')).toHaveText('Continue on Your app?')
   await expect(opened.getByTestId('frame-site')).toHaveText(new URL(page.url()).origin)
   return opened
 }
