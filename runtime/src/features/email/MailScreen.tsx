@@ -28,7 +28,7 @@ export function MailScreen({ picture, lead, to, limit, children }: MailScreenPro
       <div className={screen.texts}>
         <p className={quiet}>{lead}</p>
         <p className={`${strong} ${css.sentTo}`}>
-          <bdi>{to}</bdi>
+          <bdi dir="ltr">{to}</bdi>
         </p>
         {limit !== undefined && <p className={quiet}>{limit}</p>}
       </div>

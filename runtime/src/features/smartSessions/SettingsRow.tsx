@@ -4,7 +4,9 @@ import { list } from '../../ui/components/components.css.js'
 import { Icon, IconTile } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
 import { sessionMessages as messages } from '../../ui/messages/smartSessions.js'
-import { sessionIcon } from './sessionIcon.js'
+
+/** A clock, on the grid of the other icons: a session ends by itself. */
+export const sessionIcon = 'M12 4a8 8 0 100 16 8 8 0 000-16zM12 8v4.5l3 2'
 
 /** Leads from the settings of the account to its sessions. */
 export function SettingsRow({ kit }: AccountPartProps) {

@@ -8,7 +8,6 @@ import { goBack } from '../../kit/modal.js'
 import { openUrl } from '../../kit/openUrl.js'
 import type { Kit } from '../../kit/types.js'
 import { Button, Link } from '../../ui/components/Button.js'
-import { copyIcon, useCopy } from '../../ui/components/CopyButton.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { Ring } from '../../ui/components/later/Ring.js'
@@ -16,6 +15,7 @@ import * as screen from '../../ui/components/later/screen.css.js'
 import { QrCode } from '../../ui/components/qr/QrCode.js'
 import { socialMessages as messages, socialNames } from '../../ui/messages/socials.js'
 import { useSignalValue } from '../../ui/useSignal.js'
+import { CopyLink } from '../connect/platforms/CopyLink.js'
 import * as platforms from '../connect/platforms/platforms.css.js'
 import * as email from '../email/email.css.js'
 import { FrameSlot } from '../email/FrameSlot.js'
@@ -93,7 +93,7 @@ function Code({ kit, url }: { kit: Kit; url: string | undefined }) {
       <p className={quiet} role="status">
         {url === undefined ? messages.preparing : messages.scan}
       </p>
-      <CopyLink kit={kit} url={url} />
+      <CopyLink kit={kit} uri={url} testId="farcaster-copy" />
       <p className={`${email.other} ${quiet}`}>
         {url === undefined ? (
           messages.onThisDevice
@@ -126,26 +126,9 @@ function OpenApp({ kit, url }: { kit: Kit; url: string | undefined }) {
         <Button kind="primary" testId="farcaster-open" disabled={url === undefined} onPress={open}>
           {messages.openFarcaster}
         </Button>
-        <CopyLink kit={kit} url={url} />
+        <CopyLink kit={kit} uri={url} testId="farcaster-copy" />
       </div>
     </div>
-  )
-}
-
-/** Copies the link of the code, and shows that it did. */
-function CopyLink({ kit, url }: { kit: Kit; url: string | undefined }) {
-  const { copied, copy } = useCopy(kit, messages)
-  return (
-    <button
-      type="button"
-      className={platforms.copy}
-      data-testid="farcaster-copy"
-      disabled={url === undefined}
-      onClick={() => copy(url ?? '')}
-    >
-      <Icon name={copied ? 'check' : copyIcon} size={16} />
-      <span aria-live="polite">{copied ? messages.copied : messages.copyLink}</span>
-    </button>
   )
 }
 

@@ -9,7 +9,7 @@ export interface CopyLinkProps {
   readonly kit: Kit
   readonly uri: string | undefined
   readonly label?: string
-  readonly testId: 'wui-link-copy' | 'copy-wc2-uri' | 'copy-page-link'
+  readonly testId: 'wui-link-copy' | 'copy-wc2-uri' | 'copy-page-link' | 'farcaster-copy'
 }
 
 /** A button that copies a link, and shows that it was copied. */

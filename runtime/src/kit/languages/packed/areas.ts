@@ -36,6 +36,6 @@ export const areas: Readonly<Record<string, string>> = {
   signIn: 'vzw2f',
   signInAnswer: 'q0rshy',
   smartSessions: '13dyct3',
-  social: 'n0k90e',
+  social: '1qf16u5',
   swap: 'o569hf',
 }
