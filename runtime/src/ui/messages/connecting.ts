@@ -5,7 +5,7 @@ export const connectingMessages = table({
   continueIn: (name: string) => `Continue in ${name}`,
   accept: (name: string) => `Approve the connection in ${name}.`,
   slow: (name: string) =>
-    `Nothing happened? Open ${name} from your browser’s toolbar. The request may wait there.`,
+    `Nothing happened? Open ${name} from the browser toolbar. The request may wait there.`,
   declined: 'Connection declined',
   declinedHint: (name: string) => `You declined in ${name}.`,
   busy: (name: string) => `Open ${name} to finish`,
