@@ -58,11 +58,8 @@ async function start(): Promise<void> {
       enableAgain(yes)
     }
   })
-  const began = typeof startedAt === 'number' ? [writeTime(startedAt)] : []
-  const facts = factList(
-    [[messages.browser, [browserName(String(agent)), ...began].join('\n')]],
-    'facts lines',
-  )
+  const began = typeof startedAt === 'number' ? [[messages.time, writeTime(startedAt)] as const] : []
+  const facts = factList([[messages.browser, browserName(String(agent))], ...began])
   const shown = make(
     'p',
     { class: 'number' },

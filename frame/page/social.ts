@@ -11,7 +11,7 @@ function show(emblem: EmblemName, text: string, ...actions: readonly Node[]): vo
   const parts = [drawEmblem(emblem), heading(messages.socialTitle), make('p', { text }), ...actions]
   document
     .getElementById('view')
-    ?.replaceChildren(make('div', { class: 'view alone nothing', test: 'frame-social' }, ...parts))
+    ?.replaceChildren(make('div', { class: 'view alone', test: 'frame-social' }, ...parts))
 }
 
 // The address keeps the provider's code, which was not used: loading it again goes on.

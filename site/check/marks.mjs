@@ -53,7 +53,7 @@ export const marks = {
   'new-device': /Approve the log-in with the link/,
   'email-settings': 'w3m-account-email-update',
   'new-email': 'update-email-input',
-  'old-address-code': /Confirm old email/,
+  'old-address-code': /Confirm current email/,
   'new-address-code': /Confirm new email/,
   'wallet-keys': 'w3m-secure-website-button',
   'sign-in': 'siwx-facts',

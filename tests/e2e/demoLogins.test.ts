@@ -92,7 +92,7 @@ test('somebody adds Google, comes back with one press, copies what is stored, ta
     await test.step('copies what is stored', async () => {
       await openSecurity(page, 'data')
       await pressInFrame(page, 'frame-data')
-      await expect(inner.getByTestId('frame-note')).toContainText('Copied as JSON')
+      await expect(inner.getByTestId('frame-note')).toContainText('Your data was copied')
       expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(own)
       await isDone(page, 'data')
       await pressInFrame(page, 'frame-done')

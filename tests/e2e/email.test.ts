@@ -299,7 +299,7 @@ test.describe('a frame of another maker', () => {
     await page.getByTestId('update-email-input').fill('lovelace@example.com')
     await checkAxe(page, 'new email')
     await page.keyboard.press('Enter')
-    await expect(ui(page).title).toHaveText('Confirm old email')
+    await expect(ui(page).title).toHaveText('Confirm current email')
     await expect(digits.first()).toBeFocused()
     await page.keyboard.type('654321')
     await expect(page.getByTestId('email-problem')).toHaveText('Wrong code. Check the email and try again.')

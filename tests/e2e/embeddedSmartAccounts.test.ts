@@ -144,7 +144,7 @@ test('the settings switch between the smart and the standard account', async ({ 
     page.getByTestId('account-type-smartAccount'),
     page.getByTestId('account-type-eoa'),
   ]
-  await expect(smart).toContainText('Does several things at once')
+  await expect(smart).toContainText('Several actions in one approval')
   await expect(smart.and(page.locator('[aria-current]')).or(smart.locator('[aria-current]'))).toHaveCount(1)
   await checkAxe(page, 'types of the account')
   await standard.click()

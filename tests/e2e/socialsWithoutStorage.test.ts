@@ -130,7 +130,7 @@ test('T-H2: the address of the window finds the frame once, and in no other wind
   // A page that the app's page did not open cannot reach the frame.
   const other = await context.newPage()
   await other.goto(opened.url())
-  await expect(other.getByRole('heading')).toHaveText('You are done here')
+  await expect(other.getByRole('heading')).toHaveText('Log in on the site')
   // Nor does the name of an earlier log-in.
   const before = opened.url()
   await opened.close()
@@ -140,7 +140,7 @@ test('T-H2: the address of the window finds the frame once, and in no other wind
   expect(next.url()).not.toBe(before)
   await next.goto(before)
   await next.reload()
-  await expect(next.getByRole('heading')).toHaveText('You are done here')
+  await expect(next.getByRole('heading')).toHaveText('Log in on the site')
 })
 
 test('T-H2: a browser that blocks storage in frames: somebody logs in with Farcaster', async ({

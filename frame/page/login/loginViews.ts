@@ -1,4 +1,5 @@
 import { backupMessages } from '../messages/backupMessages.js'
+import { bringMessages } from '../messages/bringMessages.js'
 import { guestMessages } from '../messages/guestMessages.js'
 import { messages } from '../messages/messages.js'
 import { passkeyMessages } from '../messages/passkeyMessages.js'
@@ -87,7 +88,7 @@ export function deviceView(actions: LoginActions, { mail, number }: SentMail): r
 function bringButton({ brings, setBrings }: LoginActions): HTMLElement {
   const note = make('p', { test: 'frame-brings' })
   note.setAttribute('role', 'status')
-  const toggle = button({ class: 'quiet', text: backupMessages.bring, test: 'frame-bring' }, () => {
+  const toggle = button({ class: 'quiet', text: bringMessages.bring, test: 'frame-bring' }, () => {
     setBrings(!brings())
     draw()
   })

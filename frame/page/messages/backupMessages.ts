@@ -12,6 +12,5 @@ export const backupMessages = inLanguage('backup', {
   onlyThere: 'Back up your wallet on your other device first',
   onlyThereText:
     'Only the device on which it was made opens your wallet. Log in there and back it up; then a passkey or the recovery code opens it here.',
-  bring: 'Bring your own wallet',
   brings: 'After you log in, we ask for its key.',
 })

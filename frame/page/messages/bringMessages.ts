@@ -3,7 +3,6 @@ import { inLanguage } from './language.js'
 /** Texts for users who bring a wallet of their own, typed or from a file. */
 export const bringMessages = inLanguage('bring', {
   bring: 'Bring your own wallet',
-  title: 'Bring your own wallet',
   text: 'Paste or type the private key, or the recovery phrase of 12 to 24 words. It stays here: the app never sees it.',
   moveTitle: 'Move your wallet here',
   moveText: 'Bring the private key or recovery phrase of the wallet that you had.',
@@ -22,10 +21,10 @@ export const bringMessages = inLanguage('bring', {
   use: 'Use this wallet',
   other: 'Enter another key',
   problems: {
-    key: 'This is no private key and no recovery phrase. A key is one line of letters and digits, a phrase has 12 to 24 words.',
+    key: 'This is not a private key or a recovery phrase. A key is one line of letters and digits, a phrase has 12 to 24 words.',
     word: 'One of the words is not in the list of recovery phrases. Check the spelling.',
     checksum: 'These words do not belong together. Check each of them, and their order.',
-    address: 'This is the key of another wallet. Bring the key of the wallet that you had.',
+    address: 'This key belongs to another wallet. Enter the key of the address above.',
     solana: 'This browser cannot use keys for Solana. Update it, or use another browser.',
     file: 'This file cannot be read. Choose a text file with nothing but the key or the phrase.',
   },

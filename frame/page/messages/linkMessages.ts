@@ -26,7 +26,7 @@ export const linkMessages = inLanguage('link', {
   cancelOf: (name: string) => `Cancel: ${name}`,
   add: 'Add a way to log in',
   addText:
-    'Opens this same wallet. We email you about it, and it starts working on your other devices after 24 hours.',
+    'A second way into this wallet. We email you about it, and it works on your other devices after 24 hours.',
   mail: 'Email',
   newMail: 'Email address',
   mailText: 'We send a code to this address, to be sure that it is yours.',
@@ -42,10 +42,11 @@ export const linkMessages = inLanguage('link', {
     'A passkey that logs in opens the wallet, too. Add one to the wallet first; then it can log in.',
   approveTitle: 'Add a way to log in',
   approveWarning:
-    'Whoever has this log-in gets into your account with it. Add only one that is yours, and that nobody else can use.',
+    'Whoever has it gets into your account. Add only one that is yours, and that nobody else can use.',
   approveAct: 'Add log-in',
   login: 'Log-in',
-  added: (kind: string, day: string) => `${kind} added. It works here now, and on other devices from ${day}.`,
+  added: (kind: string, day: string) =>
+    `New way to log in: ${kind}. It works here now, and on other devices from ${day}.`,
   cancelled: 'It was not added.',
   removeTitle: 'Remove a way to log in',
   removeWarning: 'It will not log in to this wallet any more. Where it has logged in, it is logged out.',

@@ -4,7 +4,7 @@ import { inLanguage } from './language.js'
 export const passkeyMessages = inLanguage('passkey', {
   use: 'Use a passkey',
   title: 'Use a passkey',
-  text: 'Your fingerprint, face or screen lock opens the wallet. There is no email and no password.',
+  text: 'Your fingerprint, face or screen lock opens the wallet. There is no password to remember.',
   open: 'Open the wallet',
   create: 'Make a new wallet',
   back: 'Use email instead',

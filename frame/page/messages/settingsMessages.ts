@@ -41,10 +41,11 @@ export const settingsMessages = inLanguage('settings', {
   way: 'Way',
   exportTitle: 'Show the private key',
   exportWarning:
-    'Whoever sees the private key can take everything in this wallet, now and later. Nobody who helps you needs it. After that, the wallet signs nothing for ten minutes.',
+    'Whoever sees the private key can take everything in this wallet, now and later. Nobody who helps you needs it. Once it is shown, the wallet signs nothing for ten minutes.',
   keyTitle: 'Your private key',
+  keysTitle: 'Your private keys',
   keyText:
-    'Write it down or import it into another wallet, where nobody can watch. Close this when you are done.',
+    'Check that nobody is watching, then write it down or import it into another wallet. Close this when you are done.',
   evmKey: 'EVM key',
   solanaKey: 'Solana key',
   show: 'Show',
@@ -53,12 +54,12 @@ export const settingsMessages = inLanguage('settings', {
   copied: 'Copied',
 
   emailTitle: 'Change the email',
-  emailText: 'You get a code at the old address, then one at the new address.',
+  emailText: 'You get a code at the current address, then one at the new address.',
   newEmail: 'New email address',
-  oldCodeText: (mail: string) => `Enter the code we sent to your old address, ${mail}.`,
+  oldCodeText: (mail: string) => `Enter the code we sent to your current address, ${mail}.`,
   newCodeText: (mail: string) => `Enter the code we sent to your new address, ${mail}.`,
-  /** The old address gets a code again first. */
-  newCodeAgain: 'Start again with a new email',
+  /** The current address gets a code again first. */
+  newCodeAgain: 'Start again with new codes',
   changed: (mail: string) => `Your email is now ${mail}.`,
   addEmailText:
     'It logs in to this wallet too, and gets emails about changes. Your passkey confirms it, then we send a code to the address.',

@@ -81,10 +81,7 @@ function showData({ onEnd, stage }: Pick<LeavingParts, 'onEnd' | 'stage'>, data:
   const problem = notice('error', texts.dataText)
   const copy = button({ class: 'primary', text: settingsMessages.copy, test: 'frame-data-copy' }, () =>
     navigator.clipboard.writeText(data).then(
-      () => {
-        problem.remove()
-        copy.textContent = settingsMessages.copied
-      },
+      () => onEnd({ note: texts.dataCopied }),
       () => getSelection()?.selectAllChildren(text),
     ),
   )

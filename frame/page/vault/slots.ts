@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base'
 import { base64UrlToBytes, bytesToBase64Url } from '../../../common/base64.js'
 import { randomText } from '../../src/shared/encoding.js'
+import { charactersOf, codeLength } from '../../src/shared/recoveryCode.js'
 import type { Passkey, SealedKey, VaultRecord, VaultSlot } from '../../src/shared/vaultRecord.js'
 import { hasEd25519, importSeed, solanaAddressOfKey } from './ed25519.js'
 
@@ -208,7 +209,7 @@ export function makeRecoveryCode(): string {
   let value = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
   bytes.fill(0)
   let text = ''
-  for (let at = 0; at < 26; at++) {
+  for (let at = 0; at < codeLength; at++) {
     text = `${alphabet[Number(value & 31n)]}${text}`
     value >>= 5n
   }
@@ -218,8 +219,9 @@ export function makeRecoveryCode(): string {
 
 /** The bytes of a code as somebody types it: any case, any gaps, O for 0, I or L for 1. */
 export function readRecoveryCode(typed: string): Bytes | undefined {
-  const text = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
-  if (text.length !== 26 || [...text].some((character) => !alphabet.includes(character))) return undefined
+  const text = charactersOf(typed).toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
+  if (text.length !== codeLength || [...text].some((character) => !alphabet.includes(character)))
+    return undefined
   const value = [...text].reduce((sum, character) => (sum << 5n) | BigInt(alphabet.indexOf(character)), 0n)
   if (value >> 128n !== 0n) return undefined
   return Uint8Array.from({ length: 16 }, (_, at) => Number((value >> BigInt(8 * (15 - at))) & 255n))

@@ -46,7 +46,7 @@ export const askKey = (stage: Stage, options: BringOptions): Promise<BroughtKeys
       const text = options.expected === undefined ? messages.text : messages.moveText
       change([
         drawEmblem('key'),
-        heading(options.expected === undefined ? messages.title : messages.moveTitle),
+        heading(options.expected === undefined ? messages.bring : messages.moveTitle),
         make('p', { text }),
         ...(options.expected === undefined ? [] : [factList([[messages.address, options.expected]])]),
         ...form,

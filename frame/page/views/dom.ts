@@ -32,7 +32,7 @@ export function button(options: Options, act: () => unknown): HTMLButtonElement 
 
 /** A row of a list, which leads on. */
 export const rowButton = (text: string, test: string, act: () => unknown): HTMLButtonElement =>
-  button({ class: 'row', text, test }, act)
+  button({ text, test }, act)
 
 /** The button that leaves a view without what it asks for: Cancel, Decline, Done. Escape presses it too. */
 export function leaveButton(options: Options, act: () => unknown): HTMLButtonElement {
@@ -107,7 +107,7 @@ export const notice = (
 /** The place of a view for errors, right above the button that they are about. Screen readers announce it when it changes. */
 export const errorLine = (): HTMLElement => announced('notice error')
 
-/** The line for errors of a field, right below it. */
+/** The line for errors of a field, or of a small button, right below it. */
 export const fieldError = (): HTMLElement => announced('error')
 
 function announced(className: string): HTMLElement {

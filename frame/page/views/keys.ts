@@ -13,7 +13,7 @@ export const showKeys = (stage: Stage, { evm, solana }: ExportedKeys): Promise<b
     stage.show(
       'settings',
       [
-        heading(texts.keyTitle),
+        heading(solana === undefined ? texts.keyTitle : texts.keysTitle),
         notice('warning', texts.keyText),
         keyCard(texts.evmKey, evm, 'evm'),
         ...(solana === undefined ? [] : [keyCard(texts.solanaKey, solana, 'solana')]),

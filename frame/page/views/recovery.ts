@@ -109,10 +109,7 @@ export const askRecovery = (
         passkey.disabled = true
         await openWithPasskey?.().then(
           () => resolve(true),
-          (problem: unknown) => {
-            const text = errorText(problem)
-            tell(error, text === messages.passkeyRefused ? messages.passkeyOrCode : text)
-          },
+          (problem: unknown) => tell(error, errorText(problem)),
         )
         enableAgain(passkey)
       },
@@ -125,7 +122,8 @@ export const askRecovery = (
       ? [messages.recoveryTitlePasskey, messages.recoveryTextPasskey, [error, passkey, orLine()]]
       : [messages.recoveryTitle, messages.recoveryText, []]
     if (openWithPasskey) markUsedWay(passkey, form)
-    const parts = [heading(title, 'known'), make('p', { text }), ...ways, form, cancel]
+    const lost = make('p', { class: 'hint', text: messages.recoveryLost })
+    const parts = [heading(title, 'known'), make('p', { text }), ...ways, form, lost, cancel]
     stage.show('recovery', parts, () => resolve(false))
   })
 

@@ -103,7 +103,7 @@ export function showSettings(stage: Stage, facts: SettingsFacts): void {
     const rows = acts
       .filter((each) => each !== undefined)
       .map(({ act, isDanger, test, text }) =>
-        acting({ class: isDanger ? 'row danger' : 'row', text, test }, act),
+        acting({ ...(isDanger && { class: 'danger' }), text, test }, act),
       )
     return rows.length === 0 ? [] : [make('div', { class: 'rows' }, ...rows)]
   }

@@ -1,4 +1,5 @@
 import { randomText } from '../../src/shared/encoding.js'
+import { codeLength, wrongLengthOf } from '../../src/shared/recoveryCode.js'
 import { areEnough, type VaultRecord } from '../../src/shared/vaultRecord.js'
 import { WalletError } from '../base/errors.js'
 import { backupMessages } from '../messages/backupMessages.js'
@@ -128,6 +129,8 @@ const isWrongOpener = (error: unknown): boolean =>
 
 /** Opens a wallet with a recovery code. There may be several codes, until the old one is removed. */
 async function openWithCode(vault: RemoteVault, record: VaultRecord, code: string): Promise<void> {
+  const length = wrongLengthOf(code)
+  if (length !== undefined) throw new WalletError(messages.recoveryLength(codeLength, length))
   for (const { id } of record.slots.filter(({ kind }) => kind === 'recovery')) {
     try {
       return await vault.unlock(record, id, { kind: 'recovery', code })

@@ -121,7 +121,7 @@ test('T-A3: the window asks for no site that is not allowed, and for no page but
     return { said, title, sites }
   }
   const site = `http://app.localhost:${port}`
-  const nothing = { title: 'You are done here', sites: [] }
+  const nothing = { title: 'Log in on the site', sites: [] }
   const said = ['appkit-frame/ready']
   expect(await ask(inner, site)).toEqual({ said, title: 'Continue on Test?', sites: [site] })
   expect(await ask(inner, 'https://evil.example')).toEqual({ said, ...nothing })
@@ -198,7 +198,7 @@ test('T-A3: the page knows the name by which the window finds the frame, and get
   const opened = await opening
   expect(await heard).toEqual([])
   expect(asked).not.toContain('/api/social')
-  expect(['Continue on Test?', 'You are done here']).toContain(
+  expect(['Continue on Test?', 'Log in on the site']).toContain(
     await opened.getByRole('heading').textContent(),
   )
   await context.close()

@@ -15,7 +15,7 @@ export const mailTexts = {
   codeLead: (site: string, number: string) =>
     `It is for the log-in on ${site}, and valid for 10 minutes. The wallet shows the number ${number}.`,
   code: 'Your code',
-  codeEnd: 'Enter the code only there. We never ask for it.',
+  codeEnd: 'Enter the code only there. Never tell it to anybody.',
 
   notYou:
     'If it was not you, somebody else can use your wallet. Open it in an app that you know, and move what it holds to another ' +

@@ -1,4 +1,4 @@
-import { AppKitError, errorText } from '../../errors/AppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import type { ErrorCode } from '../../errors/errorTexts.js'
 import {
   type AppPayload,
@@ -12,7 +12,7 @@ import { type FrameView, openTransport } from '../channel/transport.js'
 import { createFrameElement, type FrameElement, type FramePlace } from './createFrameElement.js'
 import { frameDeadlines, loginRequests, unheard, userRequests } from './frameRequests.js'
 import { isLoggedInElsewhere } from './loginLock.js'
-import type { LoginStore } from './loginStore.js'
+import { type LoginStore, refuseTooSoon } from './loginStore.js'
 
 export interface FrameClientParameters {
   readonly site: string
@@ -116,11 +116,7 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
     load: () => load(client),
     request,
     async connectEmail(email) {
-      const seconds = store.secondsToWait()
-      if (seconds > 0)
-        throw new AppKitError('EMAIL_TOO_SOON', {
-          message: errorText('EMAIL_TOO_SOON').replace('{name}', `${seconds}`),
-        })
+      refuseTooSoon(store)
       const { action } = await request('CONNECT_EMAIL', { email })
       // A frame that asks the user for something first has sent no mail.
       if (client.shown !== 'login') store.rememberMail()

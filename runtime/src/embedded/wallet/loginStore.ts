@@ -1,3 +1,4 @@
+import { AppKitError, errorText } from '../../errors/AppKitError.js'
 import type { StoragePort } from '../../storage/createSafeStorage.js'
 import { keepLastLogin, lastLoginKey } from './lastLogin.js'
 
@@ -121,6 +122,19 @@ export function createLoginStore(storage: StoragePort): LoginStore {
     },
     clear,
   }
+}
+
+/**
+ * Refuses another mail before the frame would send one.
+ *
+ * @throws AppKitError EMAIL_TOO_SOON, with the seconds that are left
+ */
+export function refuseTooSoon(store: Pick<LoginStore, 'secondsToWait'>): void {
+  const seconds = store.secondsToWait()
+  if (seconds === 0) return
+  throw new AppKitError('EMAIL_TOO_SOON', {
+    message: errorText('EMAIL_TOO_SOON').replace('{name}', `${seconds}`),
+  })
 }
 
 /** @param sent - when the last mail was sent, in ms */

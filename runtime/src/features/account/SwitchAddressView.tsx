@@ -71,7 +71,7 @@ export function SwitchAddressView({ kit }: { kit: Kit; data: unknown }) {
             {messages.connectAnother}
           </Button>
         )}
-        {wallets.flat().length > 1 && (
+        {wallets.length > 1 && (
           <p className={small}>
             <Link onPress={() => void leaveAll()}>{messages.disconnectAll}</Link>
           </p>
@@ -92,43 +92,42 @@ function WalletSection({ kit, wallet }: { kit: Kit; wallet: readonly ConnectedWa
   const [first] = wallet
   if (first === undefined) return null
   const { connector } = first.connection
-  if (wallet.length === 1)
-    return (
-      <section className={css.section} aria-label={messages.walletOn(connector.name, first.label)}>
-        <div className={css.walletHead}>
-          <WalletPicture kit={kit} connector={connector} size={20} />
-          <h3 className={css.walletName}>{connector.name}</h3>
-          {kit.chains.size > 1 && <span className={css.walletLabel}>{first.label}</span>}
-          <LeaveButton kit={kit} wallet={first} />
-        </div>
-        <SessionNote connector={connector} />
-        <Accounts kit={kit} wallet={first} />
-      </section>
-    )
+  const isInOne = wallet.length === 1
   return (
-    <section className={css.section} aria-label={connector.name}>
+    <section
+      className={css.section}
+      aria-label={isInOne ? messages.walletOn(connector.name, first.label) : connector.name}
+    >
       <div className={css.walletHead}>
         <WalletPicture kit={kit} connector={connector} size={20} />
         <h3 className={css.walletName}>{connector.name}</h3>
-        <Link testId="leave-wallet" onPress={() => void leaveWallet(kit, connector)}>
+        {isInOne && kit.chains.size > 1 && <span className={css.walletLabel}>{first.label}</span>}
+        <Link
+          testId={isInOne ? `disconnect-wallet-${connector.id}` : 'leave-wallet'}
+          onPress={() => void (isInOne ? leaveNamespace : leaveWallet)(kit, connector)}
+        >
           {messages.disconnect}
           <span className={hidden}> {connector.name}</span>
         </Link>
       </div>
       <SessionNote connector={connector} />
-      {wallet.map((each) => (
-        <section
-          key={each.chain.namespace}
-          className={css.section}
-          aria-label={messages.walletOn(connector.name, each.label)}
-        >
-          <div className={css.walletHead}>
-            <h4 className={css.walletLabel}>{each.label}</h4>
-            <LeaveButton kit={kit} wallet={each} />
-          </div>
-          <Accounts kit={kit} wallet={each} />
-        </section>
-      ))}
+      {isInOne ? (
+        <Accounts kit={kit} wallet={first} />
+      ) : (
+        wallet.map((each) => (
+          <section
+            key={each.chain.namespace}
+            className={css.section}
+            aria-label={messages.walletOn(connector.name, each.label)}
+          >
+            <div className={css.walletHead}>
+              <h4 className={css.walletLabel}>{each.label}</h4>
+              <LeaveButton kit={kit} wallet={each} />
+            </div>
+            <Accounts kit={kit} wallet={each} />
+          </section>
+        ))
+      )}
     </section>
   )
 }

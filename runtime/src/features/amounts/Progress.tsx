@@ -13,7 +13,7 @@ export interface ProgressProps {
   /** While it is not done. */
   readonly picture: ReactNode
   readonly title: string
-  readonly text: string
+  readonly text: string | undefined
   /** Buttons for the next actions. */
   readonly children: ReactNode
 }
@@ -33,7 +33,7 @@ export function Progress({ testId, data, state, picture, title, text, children }
       )}
       <div className={screen.texts} role={state === 'failed' ? 'alert' : 'status'}>
         <p className={strong}>{title}</p>
-        <p className={quiet}>{text}</p>
+        {text !== undefined && <p className={quiet}>{text}</p>}
       </div>
       <div className={screen.actions}>{children}</div>
     </div>

@@ -7,12 +7,12 @@ import type { Kit } from '../../kit/types.js'
 import { Button, Spinner } from '../../ui/components/Button.js'
 import { pad } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
-import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
 import { amountMessages as messages } from '../../ui/messages/amounts.js'
 import { useComputed } from '../../ui/useSignal.js'
 import { Problem } from './AmountBox.js'
 import * as css from './amounts.css.js'
-import { formatFee, formatShort, formatTokenAmount, formatWorth } from './format.js'
+import { FeeFact, NetworkFact } from './facts.js'
+import { formatShort, formatTokenAmount, formatWorth } from './format.js'
 import { AmountPicture, type ShownToken } from './TokenPicker.js'
 
 export interface UseReviewParameters {
@@ -111,50 +111,6 @@ export function Warning({ testId, title, children }: WarningProps) {
   )
 }
 
-interface FactProps {
-  readonly label: string
-  readonly testId?: string
-  readonly children: ReactNode
-}
-
-export const Fact = ({ label, testId, children }: FactProps) => (
-  <>
-    <dt className={css.label}>{label}</dt>
-    <dd className={css.fact} data-testid={testId}>
-      {children}
-    </dd>
-  </>
-)
-
-export interface FeeFactProps {
-  readonly label: string
-  readonly testId?: string
-  readonly network: Network
-  /** Base units of its coin. */
-  readonly fee: bigint
-  /** US dollars for one coin. */
-  readonly price: string | undefined
-  /** The text, if the fee is only a limit. */
-  readonly text?: (amount: string) => string
-}
-
-/** The network's fee: its worth first, then the amount of the coin, short; with all digits in the title. */
-export function FeeFact({ label, testId, network, fee, price, text = (amount) => amount }: FeeFactProps) {
-  const { decimals, symbol } = network.nativeCurrency
-  const units = { value: fee, decimals, symbol }
-  const worth = formatWorth(units, price)
-  return (
-    <Fact label={label} {...(testId && { testId })}>
-      <span>
-        {worth}
-        <bdi className={worth && css.factNote} title={formatTokenAmount(units)}>
-          {text(formatFee(units))}
-        </bdi>
-      </span>
-    </Fact>
-  )
-}
-
 export interface ReviewProps {
   readonly kit: Kit
   /** With this begin the test ids. */
@@ -200,10 +156,7 @@ export function Review(props: ReviewProps) {
       {props.notes}
       <dl className={css.facts}>
         {props.children}
-        <Fact label={messages.network}>
-          <NetworkIcon kit={kit} network={network} size={20} />
-          <bdi>{network.name}</bdi>
-        </Fact>
+        <NetworkFact kit={kit} network={network} />
         <FeeFact
           label={messages.fee}
           testId={`${name}-preview-fee`}

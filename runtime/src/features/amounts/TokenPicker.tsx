@@ -3,6 +3,7 @@ import { goBack } from '../../kit/modal.js'
 import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { hidden, list, pad } from '../../ui/components/components.css.js'
+import { Icon } from '../../ui/components/Icon.js'
 import { ListRow, SkeletonRow } from '../../ui/components/ListRow.js'
 import { icons } from '../../ui/components/later/icons.js'
 import { SearchField } from '../../ui/components/later/SearchField.js'
@@ -125,7 +126,12 @@ export function TokenPicker<Token extends ShownToken>(props: TokenPickerProps<To
                 media={<AmountPicture kit={kit} token={token} />}
                 title={token.name}
                 note={token.symbol}
-                end={<Held {...token} />}
+                end={
+                  <>
+                    <Held {...token} />
+                    {token.id === current?.id && <Icon name="check" size={16} />}
+                  </>
+                }
                 current={token.id === current?.id}
                 onPress={() => choose(token)}
               />

@@ -240,7 +240,7 @@ export const groupTitle = style({
   padding: '0 8px',
   fontSize: 12,
   lineHeight: '16px',
-  fontWeight: 500,
+  fontWeight: 600,
   color: color.textSecondary,
 })
 export const held = style({

@@ -9,14 +9,15 @@ import { useSignalValue } from '../../ui/useSignal.js'
 import { AccountBalance } from '../account/AccountBalance.js'
 import * as account from '../account/account.css.js'
 import * as css from '../account/parts/parts.css.js'
+import { isNativeToken } from './tokens.js'
 import { tokensState } from './tokensState.js'
 
 /** An amount of more characters than this is set smaller, to stay on one line. */
 const longAmount = 15
 
-/** The worth of all tokens, with the native balance below; the native balance alone where no price is known. */
+/** The worth of all tokens, with the native balance below, which is a part of it where it has a price; the native balance alone where no price is known. */
 export function TotalBalance({ kit, chain }: AccountPartProps) {
-  const { status, totalCents } = useSignalValue(tokensState(kit))
+  const { status, tokens, totalCents } = useSignalValue(tokensState(kit))
   const balance = useSignalValue(chain.balance)
   const rolled = useRolled(totalCents)
   if (totalCents === undefined && (status === 'idle' || status === 'loading'))
@@ -29,6 +30,8 @@ export function TotalBalance({ kit, chain }: AccountPartProps) {
   if (totalCents === undefined) return <AccountBalance kit={kit} chain={chain} />
   const text = formatDollars(totalCents)
   const native = balance.status === 'success' ? balance.balance : undefined
+  const isPart =
+    native && tokens.some((token) => token.cents !== undefined && isNativeToken(token, native.symbol))
   return (
     <div className={css.total}>
       <div
@@ -40,12 +43,15 @@ export function TotalBalance({ kit, chain }: AccountPartProps) {
       >
         <span dir="ltr">{formatDollars(rolled ?? totalCents)}</span>
       </div>
-      <span className={css.native} data-testid="account-balance">
-        {native && (
-          <>
-            <span dir="ltr">{formatBalance(native)}</span> <span>{native.symbol}</span>
-          </>
-        )}
+      <span className={css.native}>
+        <span data-testid="account-balance">
+          {native && (
+            <>
+              <span dir="ltr">{formatBalance(native)}</span> <span>{native.symbol}</span>
+            </>
+          )}
+        </span>
+        {isPart && ` ${messages.included}`}
       </span>
     </div>
   )

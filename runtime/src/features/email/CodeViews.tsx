@@ -4,10 +4,7 @@ import { toAppKitError } from '../../errors/toAppKitError.js'
 import { trackEvent } from '../../kit/events.js'
 import { replaceView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
-import { Spinner } from '../../ui/components/Button.js'
-import { Icon } from '../../ui/components/Icon.js'
 import { Ring } from '../../ui/components/later/Ring.js'
-import * as screen from '../../ui/components/later/screen.css.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { CodeInput } from './CodeInput.js'
 import * as css from './email.css.js'
@@ -37,11 +34,6 @@ const WaitingMark = ({ failed }: { readonly failed: boolean }) => (
     <span className={css.waited}>
       <MailIcon size={32} />
     </span>
-    {failed && (
-      <span className={screen.failedMark}>
-        <Icon name="close" size={16} />
-      </span>
-    )}
   </Ring>
 )
 
@@ -50,6 +42,7 @@ export function EmailVerifyOtpView({ kit, data }: ViewProps) {
   const { client } = embeddedOf(kit)
   const [problem, setProblem] = useState<string>()
   const [isChecking, setChecking] = useState(false)
+  const mail = loginMail(kit, data)
   const check = async (otp: string) => {
     setProblem(undefined)
     setChecking(true)
@@ -76,13 +69,16 @@ export function EmailVerifyOtpView({ kit, data }: ViewProps) {
     >
       <CodeInput onCode={(code) => void check(code)} disabled={isChecking} invalid={problem !== undefined} />
       <Problem text={problem} />
-      {isChecking ? (
-        <span className={css.again} role="status" aria-label={messages.checking}>
-          <Spinner />
-        </span>
-      ) : (
-        <Resend kit={kit} label={messages.resendCode} {...loginMail(kit, data)} />
-      )}
+      <Resend
+        kit={kit}
+        label={messages.resendCode}
+        send={mail.send}
+        onSent={(action) => {
+          setProblem(undefined)
+          mail.onSent(action)
+        }}
+        isChecking={isChecking}
+      />
     </MailScreen>
   )
 }

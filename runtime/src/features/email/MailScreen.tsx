@@ -4,7 +4,7 @@ import { toAppKitError } from '../../errors/toAppKitError.js'
 import { stillHere } from '../../kit/history.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
-import { Link } from '../../ui/components/Button.js'
+import { Link, Spinner } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
 import * as screen from '../../ui/components/later/screen.css.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
@@ -44,10 +44,12 @@ export interface ResendProps<Answer> {
   readonly send: () => Promise<Answer>
   /** Called when it was sent, unless the user has gone on meanwhile. */
   readonly onSent: (answer: Answer) => void
+  /** A code is being checked, which another mail would make void. */
+  readonly isChecking?: boolean
 }
 
-/** Asks for another mail, as soon as one may be sent. */
-export function Resend<Answer>({ kit, label, send, onSent }: ResendProps<Answer>) {
+/** Asks for another mail, as soon as one may be sent; while a code is checked, a spinner in its place. */
+export function Resend<Answer>({ kit, label, send, onSent, isChecking }: ResendProps<Answer>) {
   const { store } = embeddedOf(kit)
   const [seconds, setSeconds] = useState(() => store.secondsToWait())
   useEffect(() => {
@@ -72,6 +74,12 @@ export function Resend<Answer>({ kit, label, send, onSent }: ResendProps<Answer>
       isAsking.current = false
     }
   }
+  if (isChecking)
+    return (
+      <span className={css.again} role="status" aria-label={messages.checking}>
+        <Spinner />
+      </span>
+    )
   return (
     <p className={css.again}>
       <span>{messages.notReceived}</span>

@@ -2,7 +2,7 @@ import { Icon } from '../../ui/components/Icon.js'
 import * as css from './email.css.js'
 
 export interface ProblemProps {
-  /** Undefined while nothing is wrong: its place, which takes no room, is there before it is read out. */
+  /** Undefined while nothing is wrong: then it takes no room. */
   readonly text: string | undefined
   readonly id?: string
   readonly testId?: string

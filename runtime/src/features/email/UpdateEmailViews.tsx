@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { isEmail } from '../../../../common/email.js'
 import { embeddedOf } from '../../embedded/wallet/createEmbedded.js'
-import { AppKitError, errorText } from '../../errors/AppKitError.js'
+import { refuseTooSoon } from '../../embedded/wallet/loginStore.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { stillHere } from '../../kit/history.js'
 import { goBack } from '../../kit/modal.js'
@@ -35,11 +35,7 @@ async function sendMail(
   email: string,
 ): Promise<'UpdateEmailPrimaryOtp' | 'UpdateEmailSecondaryOtp'> {
   const { client, store } = embeddedOf(kit)
-  const seconds = store.secondsToWait()
-  if (seconds > 0)
-    throw new AppKitError('EMAIL_TOO_SOON', {
-      message: errorText('EMAIL_TOO_SOON').replace('{name}', `${seconds}`),
-    })
+  refuseTooSoon(store)
   const { action } = await client.request('UPDATE_EMAIL', { email })
   store.rememberMail()
   return action === 'VERIFY_PRIMARY_OTP' ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp'
@@ -163,7 +159,11 @@ function CodeView({ kit, data, isNew }: ViewProps & { readonly isNew: boolean })
           kit={kit}
           label={messages.resendCode}
           send={() => sendMail(kit, email)}
-          onSent={(next) => replaceView(kit, next, email)}
+          onSent={(next) => {
+            setProblem(undefined)
+            replaceView(kit, next, email)
+          }}
+          isChecking={isChecking}
         />
       )}
     </MailScreen>

@@ -12,11 +12,9 @@ import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
-import { Icon } from '../../ui/components/Icon.js'
 import { Ring } from '../../ui/components/later/Ring.js'
 import { ringBox } from '../../ui/components/later/ring.css.js'
 import * as screen from '../../ui/components/later/screen.css.js'
-import * as css from '../../ui/components/later/screen.css.js'
 import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
 import { networksMessages as messages } from '../../ui/messages/networks.js'
 import { useComputed } from '../../ui/useSignal.js'
@@ -43,11 +41,6 @@ export function SwitchingNetwork({ kit, network }: { kit: Kit; network: Network 
     <div className={screen.screen}>
       <Ring round failed={error !== undefined}>
         <NetworkIcon kit={kit} network={network} size={80} />
-        {error && (
-          <span className={screen.failedMark}>
-            <Icon name="close" size={16} />
-          </span>
-        )}
       </Ring>
       <div className={screen.texts} role={error ? 'alert' : 'status'}>
         <p className={strong}>{title}</p>
@@ -144,15 +137,15 @@ export function SwitchActiveChainView({ kit, data }: { kit: Kit; data: unknown }
     }
   }
   return (
-    <div className={css.screen}>
+    <div className={screen.screen}>
       <span className={ringBox}>
         <NetworkIcon kit={kit} network={network} size={80} />
       </span>
-      <div className={css.texts} data-testid={`w3m-switch-active-chain-to-${name}`}>
+      <div className={screen.texts} data-testid={`w3m-switch-active-chain-to-${name}`}>
         <p className={strong}>{messages.switchTo(name)}</p>
         <p className={quiet}>{messages.switchToHint}</p>
       </div>
-      <div className={css.actions}>
+      <div className={screen.actions}>
         <Button kind="primary" testId="w3m-switch-active-chain-button" onPress={() => void go()}>
           {messages.switchAction}
         </Button>

@@ -41,11 +41,12 @@ export function UnsupportedChainView({ kit }: { kit: Kit; data: unknown }) {
   const canSwitch = kit.config.enableNetworkSwitch
   return (
     <div className={css.pad}>
-      <div className={css.lead}>
+      <div className={styles.where}>
         <p className={css.strong}>{canSwitch ? messages.unsupported : messages.switchOff}</p>
         {where !== undefined && (
           <p className={css.quiet} data-testid="unsupported-network">
             {where}
+            {canSwitch && ` ${messages.chooseOne}`}
           </p>
         )}
       </div>

@@ -3,6 +3,8 @@ import { row } from '../../ui/components/components.css.js'
 import { folderSheet } from '../../ui/folderSheet.js'
 import { color } from '../../ui/theme.css.js'
 
+/** Which network the wallet is on, and what to do. */
+export const where = style({ padding: '0 8px', textAlign: 'center' })
 export const networkList = style({ display: 'flex', flexDirection: 'column', gap: 16 })
 /** Stays visible while the networks scroll. */
 export const searchBar = style({

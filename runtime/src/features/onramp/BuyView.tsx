@@ -91,7 +91,7 @@ function BuyForm({ kit }: { readonly kit: Kit }) {
           {messages.guideTitle}
         </Link>
         <Link testId="buy-activity" onPress={() => pushView(kit, 'OnRampActivity')}>
-          {messages.activityLink}
+          {messages.activityTitle}
         </Link>
       </p>
     </form>
@@ -123,7 +123,7 @@ function AmountBox({ kit, model, offer }: AmountBoxProps) {
   const gets = quote && formatQuantity(quote.purchaseAmount.amount, '')
   const id = useId()
   return (
-    <Box isInvalid={problem !== undefined}>
+    <Box isInvalid={false}>
       <label className={amounts.label} htmlFor={id}>
         {messages.youPay}
       </label>
@@ -245,9 +245,16 @@ function Problem({ model, offer }: { readonly model: BuyModel; readonly offer: B
         )}
       </>
     )
-  if (problem === undefined || problem === 'unreadable') return problem && messages.unreadable
+  if (problem === undefined) return null
   const limit = problem === 'tooLow' ? limits?.min : limits?.max
-  return messages[problem](limit === undefined ? '' : formatMoney(limit, payment))
+  return (
+    <>
+      <Icon name="warning" size={16} />
+      {problem === 'unreadable'
+        ? messages.unreadable
+        : messages[problem](limit === undefined ? '' : formatMoney(limit, payment))}
+    </>
+  )
 }
 
 /** Lines of the quote: the fees of the network and of the provider, and the total. */

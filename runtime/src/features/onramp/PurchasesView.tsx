@@ -127,7 +127,7 @@ export function BuyProgressView({ kit }: { kit: Kit; data: unknown }) {
           </Button>
           {purchase.provider === 'coinbase' && (
             <Button testId="buy-see-purchases" onPress={() => replaceView(kit, 'OnRampActivity')}>
-              {messages.activityLink}
+              {messages.activityTitle}
             </Button>
           )}
         </>

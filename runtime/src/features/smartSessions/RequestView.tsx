@@ -10,9 +10,10 @@ import { useSignalValue } from '../../ui/useSignal.js'
 import { showAccount } from '../account/wallets.js'
 import { Problem } from '../amounts/AmountBox.js'
 import * as amounts from '../amounts/amounts.css.js'
+import { NetworkFact, TextFact } from '../amounts/facts.js'
 import { Progress } from '../amounts/Progress.js'
 import { type GrantFlow, grantFlow } from './grantPermissions.js'
-import { Allowances, dateOf, NetworkFact, TextFact } from './SessionView.js'
+import { Allowances, dateOf } from './SessionView.js'
 
 /** Request of the app for a session, before the wallet is asked. */
 export function RequestView({ kit }: { kit: Kit; data: unknown }) {
@@ -42,9 +43,15 @@ function Request({ kit, flow }: { kit: Kit; flow: GrantFlow }) {
       <p className={lead}>
         <bdi>{messages.requestLead(site)}</bdi>
       </p>
-      <Allowances kit={kit} caipNetworkId={caipNetworkId} allowances={flow.allowances} onRead={onRead} />
+      <Allowances
+        kit={kit}
+        caipNetworkId={caipNetworkId}
+        allowances={flow.allowances}
+        isOver={!canAsk}
+        onRead={onRead}
+      />
       <dl className={amounts.facts}>
-        <NetworkFact kit={kit} network={flow.sender.network} caipNetworkId={caipNetworkId} />
+        <NetworkFact kit={kit} network={flow.sender.network} />
         <TextFact label={messages.account}>
           <span dir="ltr">{shortenAddress(address)}</span>
         </TextFact>
@@ -94,7 +101,7 @@ export function CreatedView({ kit, data }: { kit: Kit; data: unknown }) {
       state="done"
       picture={null}
       title={messages.created}
-      text={until === undefined ? '' : messages.createdText(until)}
+      text={until && messages.createdText(until)}
     >
       <Button
         kind="primary"

@@ -1,5 +1,4 @@
-import { type ComponentProps, useEffect, useMemo, useState } from 'react'
-import type { Network } from '../../chains/types.js'
+import { useEffect, useMemo, useState } from 'react'
 import type { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { goBack } from '../../kit/modal.js'
@@ -9,14 +8,13 @@ import type { Kit } from '../../kit/types.js'
 import { Button, Link, Spinner } from '../../ui/components/Button.js'
 import { pad, quiet, small } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
-import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
 import { shortenAddress } from '../../ui/format.js'
 import { formatDate } from '../../ui/formatDate.js'
 import { sessionMessages as messages } from '../../ui/messages/smartSessions.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import { Problem } from '../amounts/AmountBox.js'
 import * as amounts from '../amounts/amounts.css.js'
-import { Fact } from '../amounts/Review.js'
+import { NetworkFact, TextFact } from '../amounts/facts.js'
 import { describe, networkOf } from './describe.js'
 import { revokeSession } from './revokeSession.js'
 import { type Allowance, isOpen, type SmartSession } from './session.js'
@@ -50,7 +48,7 @@ function Session({ kit, session }: { kit: Kit; session: SmartSession }) {
         <TextFact label={messages.to}>
           {project?.url ? <Link url={project.url}>{project.name}</Link> : project?.name || messages.thisSite}
         </TextFact>
-        <NetworkFact kit={kit} network={network} caipNetworkId={caipNetworkId} />
+        <NetworkFact kit={kit} network={network ?? caipNetworkId} />
         <TextFact label={messages.account}>
           <span dir="ltr">{shortenAddress(address)}</span>
         </TextFact>
@@ -96,7 +94,7 @@ function End({ kit, session }: { kit: Kit; session: SmartSession }) {
       )}
       <Button testId="session-end" disabled={isEnding} onPress={() => void end()}>
         {isEnding && <Spinner />}
-        <span className={css.ends} aria-live="polite">
+        <span className={isEnding ? undefined : css.ends} aria-live="polite">
           {isEnding ? messages.ending : messages.end}
         </span>
       </Button>
@@ -140,25 +138,3 @@ export function Allowances({ kit, caipNetworkId, allowances, isOver = false, onR
     </ul>
   )
 }
-
-/** A fact whose text may be of another direction than its label. */
-export const TextFact = ({ children, ...props }: ComponentProps<typeof Fact>) => (
-  <Fact {...props}>
-    <bdi>{children}</bdi>
-  </Fact>
-)
-
-export interface NetworkFactProps {
-  readonly kit: Kit
-  /** Absent for one that the app does not have. */
-  readonly network: Network | undefined
-  readonly caipNetworkId: string
-}
-
-/** The network, with its picture where the app has it. */
-export const NetworkFact = ({ kit, network, caipNetworkId }: NetworkFactProps) => (
-  <Fact label={messages.network}>
-    {network !== undefined && <NetworkIcon kit={kit} network={network} size={20} />}
-    <bdi>{network?.name ?? caipNetworkId}</bdi>
-  </Fact>
-)

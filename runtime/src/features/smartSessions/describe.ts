@@ -68,10 +68,7 @@ export interface DescribeParameters {
 }
 
 /** Puts an allowance into words. */
-export function describe(
-  allowance: Allowance,
-  { caipNetworkId, network, units }: DescribeParameters,
-): string {
+export function describe(allowance: Allowance, parameters: DescribeParameters): string {
   if (allowance.kind === 'other') return messages.other(allowance.type.slice(0, 60))
   if (allowance.kind === 'call') {
     const { contract, functions } = allowance
@@ -81,12 +78,11 @@ export function describe(
       ? messages.call(short)
       : messages.callOnly(andFormat().format(functions), short)
   }
+  const amount = amountOf(allowance, parameters)
+  if (amount !== undefined) return messages.sendUpTo(amount)
   const { most, token } = allowance
-  const unit = unitOf(token, { caipNetworkId, network, units })
-  const name = unit?.symbol ?? shortenAddress(token ?? caipNetworkId)
-  if (most === undefined) return messages.sendAny(name)
-  if (unit === undefined) return messages.sendUnits(most.toString(), name)
-  return messages.sendUpTo(formatTokenAmount({ value: most, decimals: unit.decimals, symbol: unit.symbol }))
+  const name = unitOf(token, parameters)?.symbol ?? shortenAddress(token ?? parameters.caipNetworkId)
+  return most === undefined ? messages.sendAny(name) : messages.sendUnits(most.toString(), name)
 }
 
 /** The unit of a token, of the coin without one; undefined where it is not known. */

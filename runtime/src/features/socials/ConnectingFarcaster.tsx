@@ -9,7 +9,6 @@ import { openUrl } from '../../kit/openUrl.js'
 import type { Kit } from '../../kit/types.js'
 import { Button, Link } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
-import { Icon } from '../../ui/components/Icon.js'
 import { Ring } from '../../ui/components/later/Ring.js'
 import * as screen from '../../ui/components/later/screen.css.js'
 import { QrCode } from '../../ui/components/qr/QrCode.js'
@@ -58,9 +57,6 @@ export function ConnectingFarcasterView({ kit }: { kit: Kit; data: unknown }) {
     <div className={screen.screen}>
       <Ring round failed>
         <SocialMark provider="farcaster" large />
-        <span className={screen.failedMark}>
-          <Icon name="close" size={16} />
-        </span>
       </Ring>
       <div className={screen.texts} role="alert">
         <p className={strong}>{messages.failed}</p>

@@ -5,7 +5,6 @@ import { goBack } from '../../kit/modal.js'
 import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
-import { Icon } from '../../ui/components/Icon.js'
 import { Ring } from '../../ui/components/later/Ring.js'
 import * as screen from '../../ui/components/later/screen.css.js'
 import { logInWith, socialMessages as messages } from '../../ui/messages/socials.js'
@@ -63,11 +62,6 @@ export function ConnectingSocialView({ kit, data }: { kit: Kit; data: unknown })
     <div className={screen.screen}>
       <Ring round failed={error !== undefined}>
         <SocialMark provider={provider} large />
-        {error !== undefined && (
-          <span className={screen.failedMark}>
-            <Icon name="close" size={16} />
-          </span>
-        )}
       </Ring>
       <div className={screen.texts} role={error === undefined ? 'status' : 'alert'}>
         <p className={strong}>{title}</p>

@@ -4,6 +4,8 @@ import { Icon, type IconName } from './Icon.js'
 
 export interface MessageProps {
   readonly icon: IconName
+  /** In its place. */
+  readonly picture?: ReactNode
   readonly title: string
   readonly text?: string | undefined
   readonly tone?: 'danger'
@@ -14,12 +16,14 @@ export interface MessageProps {
 }
 
 /** An empty or failed state: its title, a hint, and one action. Failures are read out. */
-export function Message({ icon, title, text, tone, children, testId, textTestId }: MessageProps) {
+export function Message({ icon, picture, title, text, tone, children, testId, textTestId }: MessageProps) {
   return (
     <div className={css.center} role={tone === 'danger' ? 'alert' : undefined} data-testid={testId}>
-      <span className={css.mark} data-tone={tone}>
-        <Icon name={icon} size={24} />
-      </span>
+      {picture ?? (
+        <span className={css.mark} data-tone={tone}>
+          <Icon name={icon} size={24} />
+        </span>
+      )}
       <p className={css.strong}>{title}</p>
       {text !== undefined && (
         <p className={css.quiet} data-testid={textTestId}>

@@ -44,6 +44,7 @@ export const row = style([
       '(hover: hover)': {
         selectors: { '&:hover:enabled:not([aria-disabled])': { background: color.hover } },
       },
+      '(forced-colors: active)': { selectors: { '&[aria-disabled]': { color: 'GrayText' } } },
     },
   },
 ])
@@ -145,7 +146,7 @@ export const button = style([
 globalStyle(`${pad} > ${button}[data-kind=primary]`, {
   position: 'sticky',
   bottom: 16,
-  boxShadow: `inset 0 0 0 1px ${color.accentEdge}, 0 0 0 16px ${color.surface}`,
+  boxShadow: `inset 0 0 0 1px ${color.accentEdge}, 0 4px 8px 14px ${color.surface}`,
 })
 export const iconButton = style([
   bare,
@@ -242,10 +243,7 @@ export const mark = style({
   background: color.raised,
   color: color.textSecondary,
   marginBottom: 8,
-  selectors: {
-    '&[data-tone=danger]': { color: color.danger },
-    '&[data-tone=success]': { color: color.success },
-  },
+  selectors: { '&[data-tone=danger]': { color: color.danger } },
   '@media': { [short]: { display: 'none' } },
 })
 export const hidden = style({

@@ -2,6 +2,8 @@ import { table } from '../../kit/texts.js'
 
 /** Texts of tokens and totals. */
 export const balancesMessages = table({
+  /** Behind the amount of the network’s coin, which is a part of the total. */
+  included: 'included',
   total: (amount: string) => `Worth ${amount} in all`,
   loading: 'Loading tokens',
   none: 'No tokens yet',

@@ -4,8 +4,7 @@ import { table } from '../../kit/texts.js'
 export const connectingMessages = table({
   continueIn: (name: string) => `Continue in ${name}`,
   accept: (name: string) => `Approve the connection in ${name}.`,
-  slow: (name: string) =>
-    `Nothing happened? Open ${name} from the browser toolbar. The request may wait there.`,
+  slow: (name: string) => `Nothing happened? Find ${name} in the browser toolbar.`,
   declined: 'Connection declined',
   declinedHint: (name: string) => `You declined in ${name}.`,
   busy: (name: string) => `Open ${name} to finish`,

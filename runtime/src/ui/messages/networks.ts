@@ -4,7 +4,8 @@ import { table } from '../../kit/texts.js'
 export const networksMessages = table({
   unsupported: 'Wrong network',
   walletIsOn: (wallet: string, namespace: string, reference: string) =>
-    `${wallet} is on ${namespace} network ${reference}. Choose one that works here.`,
+    `${wallet} is on ${namespace} network\u00a0${reference}.`,
+  chooseOne: 'Choose one that works here.',
   search: 'Search networks',
   clearSearch: 'Clear search',
   noneFound: 'No network found',

@@ -46,7 +46,6 @@ export const onrampMessages = table({
   tryAgain: 'Try again',
   done: 'Done',
   activityTitle: 'Past purchases',
-  activityLink: 'Past purchases',
   purchasesLoading: 'Loading purchases',
   purchasesNone: 'No purchases yet',
   purchasesNoneHint: 'What you buy will appear here.',

@@ -27,7 +27,7 @@ export const sessionMessages = table({
 
   status: {
     active: 'In use',
-    prepared: 'Not agreed to yet',
+    prepared: 'Waiting for you',
     expired: 'Its time is over',
     revoked: 'You ended it',
   },
@@ -37,7 +37,6 @@ export const sessionMessages = table({
   detail: 'Session',
   allows: 'Allows',
   to: 'For',
-  network: 'Network',
   account: 'Account',
   usedWith: 'Used by',
   signers: {
@@ -53,11 +52,11 @@ export const sessionMessages = table({
   keepers: { service: 'This app', wallet: 'Your wallet', both: 'Your wallet and this app' },
   end: 'End session',
   ending: 'Approve in wallet',
-  endNote: 'Once ended, the app has to ask you again. What is under way still goes through.',
+  endNote: 'Once ended, the app has to ask you again. Transactions already sent still go through.',
   endedToast: 'Session ended',
   declined: 'You declined in your wallet. The session goes on.',
 
-  request: 'Allow without asking',
+  request: 'Allow a session',
   requestLead: (site: string) => `${site} wants to do this without asking each time:`,
   requestWarning: 'Until then, whoever runs this app can use all of it. You can end it any time in Settings.',
   cancel: 'Cancel',

@@ -23,7 +23,6 @@ export const socialMessages = table({
   otherWallet: 'Another wallet',
   logInTitle: (name: string) => `Log in with ${name}`,
   connectIn: 'Continue in the window that opened.',
-  leave: 'Close that window to stop.',
   userData: 'Reading your account',
   oneMoment: 'One moment.',
   failed: 'Could not log in',

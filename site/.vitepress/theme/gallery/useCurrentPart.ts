@@ -17,12 +17,16 @@ export function useCurrentPart(): CurrentPart {
     current,
     follow: (parts) => {
       observer?.disconnect()
+      const crossing = new Set<Element>()
       observer = new IntersectionObserver(
         (entries) => {
-          const entered = entries.find(({ isIntersecting }) => isIntersecting)
-          if (entered) current.value = entered.target.getAttribute('aria-labelledby') ?? undefined
+          for (const { isIntersecting, target } of entries)
+            isIntersecting ? crossing.add(target) : crossing.delete(target)
+          // Where one ends and the next begins, both are in it.
+          const part = parts.find((each) => crossing.has(each))
+          current.value = part?.getAttribute('aria-labelledby') ?? undefined
         },
-        // As thin as a line, which is in one part at a time.
+        // Nearly as thin as a line.
         { rootMargin: '-33% 0px -66% 0px' },
       )
       for (const part of parts) observer.observe(part)

@@ -43,7 +43,7 @@ export function LinkPanel(props: LinkPanelProps) {
   const [step, view] = usePairingStep<HTMLDivElement>(kit, pairing.uri)
   const paired = link === undefined || link.href !== undefined
   if (link === undefined && !waiting)
-    return <PairingProblem kit={kit} pairing={pairing} name={name} platform={platform} />
+    return <PairingProblem kit={kit} pairing={pairing} wallet={wallet} platform={platform} />
   const store = stayed && step === undefined ? installUrl(wallet, navigator.userAgent, device.ios) : undefined
   const text = () => {
     if (link === undefined) return messages.preparing

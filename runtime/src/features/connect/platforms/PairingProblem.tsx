@@ -2,10 +2,13 @@ import { useEffect } from 'react'
 import type { AppKitError } from '../../../errors/AppKitError.js'
 import { closeModal } from '../../../kit/modal.js'
 import type { Kit } from '../../../kit/types.js'
+import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { Button } from '../../../ui/components/Button.js'
+import { Ring } from '../../../ui/components/later/Ring.js'
 import { Message } from '../../../ui/components/Message.js'
 import { platformMessages as messages } from '../../../ui/messages/platforms.js'
 import { chooseOther, connectProblem } from '../wallet/connectingTarget.js'
+import { CodePicture } from './CodePicture.js'
 import * as css from './platforms.css.js'
 import type { LivePairing } from './useLivePairing.js'
 
@@ -15,18 +18,21 @@ const refusals: readonly string[] = ['PROVIDER_INVALID_KEY', 'PROVIDER_ORIGIN_NO
 export interface PairingProblemProps {
   readonly kit: Kit
   readonly pairing: LivePairing
-  readonly name: string
+  /** Default: any. */
+  readonly wallet: CatalogueWallet | undefined
   /** The wallet's app to open. Absent for a QR code. */
   readonly platform?: 'mobile' | 'web' | 'desktop'
 }
 
 /** Shown if there is no pairing: the reason, and what to do. */
-export function PairingProblem({ kit, pairing, name, platform }: PairingProblemProps) {
+export function PairingProblem({ kit, pairing, wallet, platform }: PairingProblemProps) {
   const { status, error, isStuck, renew } = pairing
   useEffect(() => alertDeveloper(kit, error), [kit, error])
+  const name = wallet?.name ?? messages.yourWallet
   const adapters = kit.chains.size > 0
   const others = adapters || kit.router.peek().length > 1
   const failed = status === 'failed' && error !== undefined
+  const isDeclined = failed && error.code === 'USER_REJECTED'
   const [title, text] = texts()
   function texts(): readonly [string, string] {
     if (isStuck) return [messages.failed, messages.reloadHint]
@@ -46,7 +52,19 @@ export function PairingProblem({ kit, pairing, name, platform }: PairingProblemP
   }
   return (
     <div className={css.problem}>
-      <Message icon="warning" title={title} text={text} {...(failed && { tone: 'danger' })}>
+      <Message
+        icon="warning"
+        title={title}
+        text={text}
+        {...(failed && { tone: 'danger' })}
+        {...(isDeclined && {
+          picture: (
+            <Ring failed>
+              <CodePicture kit={kit} wallet={wallet} size={80} />
+            </Ring>
+          ),
+        })}
+      >
         {isStuck ? (
           <Button kind="primary" onPress={() => location.reload()}>
             {messages.reload}

@@ -64,7 +64,7 @@ export function QrPanel({ kit, pairing, wallet }: QrPanelProps) {
   const isOnline = useOnline() || isOnThisMachine(kit.config.endpoints.relay)
   const [step, panel] = usePairingStep<HTMLDivElement>(kit, uri)
   if (status !== 'ready' && status !== 'waiting')
-    return <PairingProblem kit={kit} pairing={pairing} name={wallet?.name ?? messages.yourWallet} />
+    return <PairingProblem kit={kit} pairing={pairing} wallet={wallet} />
   const text = () => {
     if (uri === undefined) return isOnline ? <WaitingText text={messages.preparing} /> : messages.offline
     if (!isOnline) return messages.offlineReady

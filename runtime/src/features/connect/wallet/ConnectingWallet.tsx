@@ -8,7 +8,6 @@ import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { Button } from '../../../ui/components/Button.js'
 import { quiet, strong } from '../../../ui/components/components.css.js'
 import { doneText, useDoneMark } from '../../../ui/components/done/useDoneMark.js'
-import { Icon } from '../../../ui/components/Icon.js'
 import { Ring } from '../../../ui/components/later/Ring.js'
 import * as css from '../../../ui/components/later/screen.css.js'
 import { Picture } from '../../../ui/components/Picture.js'
@@ -88,11 +87,6 @@ function WalletRing({ kit, connector, wallet, failed }: WalletRingProps) {
         <CataloguePicture kit={kit} wallet={wallet} size={80} />
       ) : (
         <Picture name={name} src={src} size={80} />
-      )}
-      {failed && (
-        <span className={css.failedMark}>
-          <Icon name="close" size={16} />
-        </span>
       )}
     </Ring>
   )

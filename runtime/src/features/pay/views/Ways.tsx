@@ -82,14 +82,13 @@ export function Ways(props: PaymentSidesProps) {
 /** Rows for the ways to pay from the connected wallet: the token itself, and others that can be swapped for it. */
 function WalletRows({ kit, state, connector }: PaymentSidesProps & { readonly connector: Connector }) {
   const { due, swaps, phase, method, error } = state
-  const media = <WalletPicture kit={kit} connector={connector} />
   if (due === undefined)
     return error === undefined ? (
       <SkeletonRow />
     ) : (
       <ListRow
         testId="pay-retry-button"
-        media={media}
+        media={<WalletPicture kit={kit} connector={connector} />}
         title={amountMessages.retry}
         onPress={() => rereadWays(kit)}
       />
@@ -103,8 +102,8 @@ function WalletRows({ kit, state, connector }: PaymentSidesProps & { readonly co
     <>
       <ListRow
         testId="wallet-payment-option"
-        media={media}
-        title={connector.name}
+        media={<AmountPicture kit={kit} token={due.token} />}
+        title={symbol}
         note={isEnough ? amountMessages.balance(balance) : messages.notEnough(balance)}
         noteTone={isEnough ? undefined : 'danger'}
         end={isAsked ? <Spinner /> : isEnough && <Icon name="forward" size={16} />}

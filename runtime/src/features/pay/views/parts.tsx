@@ -8,8 +8,9 @@ import { payMessages as messages } from '../../../ui/messages/pay.js'
 import { useComputed } from '../../../ui/useSignal.js'
 import { asTyped } from '../../amounts/amount.js'
 import * as amounts from '../../amounts/amounts.css.js'
+import { Fact, NetworkFact, TextFact } from '../../amounts/facts.js'
 import { formatTokenAmount } from '../../amounts/format.js'
-import { AmountSide, Fact, Side } from '../../amounts/Review.js'
+import { AmountSide, Side } from '../../amounts/Review.js'
 import { ReceiverPicture } from '../../send/views/parts.js'
 import { sideAddress } from '../../send/views/send.css.js'
 import { namespaceOf, type Payment } from '../model/payment.js'
@@ -93,16 +94,11 @@ export function PaymentFacts({
   return (
     <>
       {label !== undefined && (
-        <Fact label={messages.forWhat} testId="pay-label">
-          <bdi>{label}</bdi>
-        </Fact>
+        <TextFact label={messages.forWhat} testId="pay-label">
+          {label}
+        </TextFact>
       )}
-      {network !== undefined && (
-        <Fact label={amountMessages.network}>
-          <NetworkIcon kit={kit} network={network} size={20} />
-          <bdi>{network.name}</bdi>
-        </Fact>
-      )}
+      {network !== undefined && <NetworkFact kit={kit} network={network} />}
       {token !== undefined && (
         <Fact label={messages.contract} testId="pay-contract">
           <bdi className={`${sideAddress} ${css.small}`} dir="ltr">

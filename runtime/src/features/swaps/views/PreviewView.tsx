@@ -4,8 +4,9 @@ import { shortenAddress } from '../../../ui/format.js'
 import { swapMessages as messages } from '../../../ui/messages/swaps.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
 import { showAccount } from '../../account/wallets.js'
+import { Fact } from '../../amounts/facts.js'
 import { formatShort, formatTokenAmount } from '../../amounts/format.js'
-import { AmountSide, Fact, Review, useReview } from '../../amounts/Review.js'
+import { AmountSide, Review, useReview } from '../../amounts/Review.js'
 import type { SwapPhase, SwapPlan } from '../chain/types.js'
 import {
   approveSwapToken,

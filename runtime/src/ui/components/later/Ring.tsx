@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from '../Icon.js'
 import * as css from './ring.css.js'
 
 export interface RingProps {
@@ -11,7 +12,10 @@ export interface RingProps {
   readonly children: ReactNode
 }
 
-/** An icon in a ring, which turns while the view waits, is red after an error, and closes to a tick (`useDoneMark`). */
+/**
+ * A picture in a ring, which turns while the view waits, is red with a cross after an error, and closes to a tick
+ * (`useDoneMark`).
+ */
 export function Ring({ round = false, failed, isIdle = false, children }: RingProps) {
   const shape = { x: 2, y: 2, width: 96, height: 96, rx: round ? 48 : 28, pathLength: 100 }
   return (
@@ -23,6 +27,11 @@ export function Ring({ round = false, failed, isIdle = false, children }: RingPr
         <path display="none" d="M34 52l11 11 22-25" pathLength={100} />
       </svg>
       {children}
+      {failed && (
+        <span className={css.failedMark}>
+          <Icon name="close" size={16} />
+        </span>
+      )}
     </span>
   )
 }

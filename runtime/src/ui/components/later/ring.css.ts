@@ -32,3 +32,17 @@ export const ringArc = style({
   '@media': { [still]: { animation: 'none' }, [forced]: { stroke: 'Highlight' } },
 })
 export const ringFailed = style({ stroke: color.danger })
+/** A cross at the corner of the picture. */
+export const failedMark = style({
+  position: 'absolute',
+  insetInlineEnd: 0,
+  bottom: 0,
+  display: 'grid',
+  placeItems: 'center',
+  width: 28,
+  height: 28,
+  borderRadius: 14,
+  color: color.danger,
+  background: color.surface,
+  boxShadow: `0 0 0 1px ${color.line}`,
+})

@@ -11,19 +11,6 @@ export const screen = style({
   padding: 16,
   textAlign: 'center',
 })
-export const failedMark = style({
-  position: 'absolute',
-  insetInlineEnd: 0,
-  bottom: 0,
-  display: 'grid',
-  placeItems: 'center',
-  width: 28,
-  height: 28,
-  borderRadius: 14,
-  color: color.danger,
-  background: color.surface,
-  boxShadow: `0 0 0 1px ${color.line}`,
-})
 export const texts = style({
   display: 'flex',
   flexDirection: 'column',
@@ -59,6 +46,7 @@ export const doneMark = style({
   borderRadius: '50%',
   color: color.success,
   background: `color-mix(in srgb, ${color.success} 14%, ${color.surface})`,
+  '@media': { [short]: { width: 48, height: 48, margin: 6 } },
 })
 globalStyle(`${doneMark} > svg`, { width: 40, height: 40 })
 
