@@ -24,7 +24,7 @@ export const bringMessages = inLanguage('bring', {
     key: 'This is not a private key or a recovery phrase. A key is one line of letters and digits, a phrase has 12 to 24 words.',
     word: 'One of the words is not in the list of recovery phrases. Check the spelling.',
     checksum: 'These words do not belong together. Check each of them, and their order.',
-    address: 'This key belongs to another wallet. Enter the key of the address above.',
+    address: 'This key belongs to another wallet. Enter the key of the wallet that you had.',
     solana: 'This browser cannot use keys for Solana. Update it, or use another browser.',
     file: 'This file cannot be read. Choose a text file with nothing but the key or the phrase.',
   },
