@@ -67,7 +67,7 @@ test('a guest signs, reloads and signs, with nothing on the server, then becomes
   expect(calls).toEqual([])
 
   await drive.show(page, 'settings')
-  await expect.poll(() => again.getByTestId('frame-note').textContent()).toContain('loses it')
+  await expect.poll(() => again.getByTestId('frame-note').textContent()).toContain('is lost')
   await press(again, 'frame-guest-account')
   const mail = 'guest@example.com'
   await logInWithEmail(page, again, mail)
