@@ -54,8 +54,6 @@ it('a pointer is new when it comes, comes back, is another one, or finds the fra
   presence.end()
   expect(presence.isNew(event('touch'))).toBe(true)
   expect(presence.isNew(event('touch', { clientX: 5, clientY: 5, screenX: 90, screenY: 5 }))).toBe(true)
-  presence.forgetPlace()
-  expect(presence.isNew(event('touch'))).toBe(false)
 })
 
 it('a window of its own can be moved by nobody but the user', () => {

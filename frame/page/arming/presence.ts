@@ -13,8 +13,6 @@ export interface Presence {
   isNew(event: PointerEvent): boolean
   /** The pointer is somewhere else now. */
   end(): void
-  /** The frame may have another place, which is known. */
-  forgetPlace(): void
 }
 
 /** Creates one for a pointer that is not in the frame, as far as is known. */
@@ -34,9 +32,6 @@ export function createPresence(): Presence {
     },
     end: () => {
       kind = undefined
-    },
-    forgetPlace: () => {
-      last = undefined
     },
   }
 }

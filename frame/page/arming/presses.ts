@@ -50,8 +50,6 @@ export function watchPresses(watch: PressWatch): void {
     options,
   )
   addEventListener('blur', presence.end, { signal })
-  // A frame of another size may have another place, and waits already.
-  addEventListener('resize', presence.forgetPlace, { signal })
 
   const onDown = (event: PointerEvent) => {
     if (!event.isTrusted) return

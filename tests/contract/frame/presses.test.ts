@@ -184,6 +184,21 @@ test('T-B9: the first touch does not approve, a later one does', async () => {
   await page.evaluate(() => host.frame().style.removeProperty('left'))
   await clock.pass(1000)
   await page.touchscreen.tap(x, y)
+  await clock.expectAsked('the first touch of a frame that came back')
+  // The page has the frame forget where the last touch was, before it moves it.
+  const { height } = (await page.locator('iframe').boundingBox()) ?? { height: 0 }
+  for (const resized of [height + 40, height]) {
+    await clock.untilArmed()
+    await page.evaluate((value) => host.frame().style.setProperty('height', `${value}px`), resized)
+    await clock.pass(100)
+  }
+  await clock.untilArmed()
+  await page.evaluate(() => host.frame().style.setProperty('left', '100px'))
+  await page.touchscreen.tap(x + 84, y)
+  await clock.expectAsked('a frame that was resized and moved')
+  await page.evaluate(() => host.frame().style.removeProperty('left'))
+  await clock.pass(1000)
+  await page.touchscreen.tap(x, y)
   await clock.setTrueTime()
   await clock.untilArmed()
   // By the browser's clock, which goes on, quick taps are a double tap, which does not count either.
