@@ -69,6 +69,8 @@ export const passkeyScenes: readonly EmbeddedScene[] = [
     isInFrame: true,
     async show({ page }) {
       await pressInFrame(page, 'frame-add-login')
+      // The settings have a button of that name, too.
+      await inFrame(page, 'frame-add-login').waitFor({ state: 'hidden' })
       await pressInFrame(page, 'frame-add-passkey')
       await seen(page, 'frame-next')
     },
