@@ -45,6 +45,8 @@ async function addPasskeyLogin(context: BrowserContext, page: Page) {
   const authenticator = await addAuthenticator(context, page)
   await openSettings(page, inner)
   await press(inner, 'frame-add-login')
+  // The settings have a button of that name, too.
+  await inner.getByTestId('frame-add-login').waitFor({ state: 'hidden' })
   await press(inner, 'frame-add-passkey')
   // There is none yet.
   await inner.getByText('A passkey that logs in opens the wallet, too').waitFor()
