@@ -46,7 +46,7 @@ export const linkMessages = inLanguage('link', {
   approveAct: 'Add log-in',
   login: 'Log-in',
   added: (kind: string, day: string) =>
-    `New way to log in: ${kind}. It works here now, and on other devices from ${day}.`,
+    `${kind} added. It works here now, and on other devices from ${day}.`,
   cancelled: 'It was not added.',
   removeTitle: 'Remove a way to log in',
   removeWarning: 'It will not log in to this wallet any more. Where it has logged in, it is logged out.',

@@ -64,7 +64,7 @@ test('a user with an email adds a passkey, and comes back with it alone; elsewhe
   const context = await stage.browser.newContext()
   const page = await drive.open(context)
   const { address, authenticator, inner } = await addPasskeyLogin(context, page)
-  expect(await inner.getByTestId('frame-note').textContent()).toContain('New way to log in: Passkey')
+  expect(await inner.getByTestId('frame-note').textContent()).toContain('Passkey added')
   expect(await namesIn(inner, 'frame-ways')).toEqual(['This device', 'Recovery code', 'Passkey'])
   expect((await namesIn(inner, 'frame-logins')).at(-1)).toBe('Passkey')
   expect(stage.frame.mails().at(-1)).toContain('Log-in with a passkey was added to your wallet')
