@@ -45,8 +45,7 @@ export const linkMessages = inLanguage('link', {
     'Whoever has it gets into your account. Add only one that is yours, and that nobody else can use.',
   approveAct: 'Add log-in',
   login: 'Log-in',
-  added: (kind: string, day: string) =>
-    `${kind} added. It works here now, and on other devices from ${day}.`,
+  added: (kind: string, day: string) => `${kind} added. It works here now, and on other devices from ${day}.`,
   cancelled: 'It was not added.',
   removeTitle: 'Remove a way to log in',
   removeWarning: 'It will not log in to this wallet any more. Where it has logged in, it is logged out.',
