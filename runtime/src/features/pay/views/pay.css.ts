@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { folderSheet } from '../../../ui/folderSheet.js'
 import { label } from '../../amounts/amounts.css.js'
 
-export const waysTitle = style([label, { padding: '0 8px 8px', fontWeight: 500 }])
+export const waysTitle = style([label, { padding: '0 8px 8px', fontWeight: 600 }])
 export const small = style({ fontSize: 12, lineHeight: '16px' })
 export const below = style({ textAlign: 'center' })
 
