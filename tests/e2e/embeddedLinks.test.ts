@@ -223,7 +223,7 @@ test('somebody with an email adds a passkey, and a day later opens the wallet on
   await openSecurity(page)
   await pressInFrame(page, 'frame-add-login')
   // The settings have a button of that name, too.
-  await expect(frameUi(page).frame.getByTestId('frame-add-login')).toBeHidden()
+  await expect(inner.getByTestId('frame-add-login')).toBeHidden()
   await pressInFrame(page, 'frame-add-passkey')
   await checkAxe(page, 'a passkey that has to be added to the wallet first')
   await pressInFrame(page, 'frame-next')

@@ -11,9 +11,9 @@ import {
 import { hasEd25519 } from './ed25519.js'
 import { VaultError } from './errors.js'
 import type { OpenKeys } from './openKeys.js'
+import { makeRecoveryCode } from './recoveryCode.js'
 import {
   createSolanaKey,
-  makeRecoveryCode,
   openSecret,
   openSolanaKey,
   readSolanaKey,

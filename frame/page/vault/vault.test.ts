@@ -13,7 +13,8 @@ import { readVaultRecord } from '../../src/shared/readVaultRecord.js'
 import { slotChangeText, type VaultRecord } from '../../src/shared/vaultRecord.js'
 import { newPasskey } from '../../testing/passkey.js'
 import { type ApprovalRecord, hashRequest, type SignRequest, type VaultChange } from './approval.js'
-import { createSolanaKey, makeRecoveryCode, openSolanaKey, readRecoveryCode } from './slots.js'
+import { makeRecoveryCode, readRecoveryCode } from './recoveryCode.js'
+import { createSolanaKey, openSolanaKey } from './slots.js'
 import { createVault } from './vault.js'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))

@@ -1,11 +1,11 @@
 import { randomText } from '../../src/shared/encoding.js'
-import { codeLength, wrongLengthOf } from '../../src/shared/recoveryCode.js'
 import { areEnough, type VaultRecord } from '../../src/shared/vaultRecord.js'
 import { WalletError } from '../base/errors.js'
 import { backupMessages } from '../messages/backupMessages.js'
 import { bringMessages } from '../messages/bringMessages.js'
 import { messages } from '../messages/messages.js'
 import { type BroughtKeys, clearKeys } from '../vault/broughtKeys.js'
+import { charactersOf, codeLength } from '../vault/recoveryCode.js'
 import type { RemoteVault } from '../vault/wire.js'
 import { tellNotBackedUp } from '../views/backup.js'
 import { askRecovery, showNewRecovery } from '../views/recovery.js'
@@ -129,8 +129,8 @@ const isWrongOpener = (error: unknown): boolean =>
 
 /** Opens a wallet with a recovery code. There may be several codes, until the old one is removed. */
 async function openWithCode(vault: RemoteVault, record: VaultRecord, code: string): Promise<void> {
-  const length = wrongLengthOf(code)
-  if (length !== undefined) throw new WalletError(messages.recoveryLength(codeLength, length))
+  const { length } = charactersOf(code)
+  if (length !== codeLength) throw new WalletError(messages.recoveryLength(codeLength, length))
   for (const { id } of record.slots.filter(({ kind }) => kind === 'recovery')) {
     try {
       return await vault.unlock(record, id, { kind: 'recovery', code })

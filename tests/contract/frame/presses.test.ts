@@ -185,7 +185,7 @@ test('T-B9: the first touch does not approve, a later one does', async () => {
   await clock.pass(1000)
   await page.touchscreen.tap(x, y)
   await clock.expectAsked('the first touch of a frame that came back')
-  // The page has the frame forget where the last touch was, before it moves it.
+  // A frame that has changed its size since the last touch knows all the same where it was.
   const { height } = (await page.locator('iframe').boundingBox()) ?? { height: 0 }
   for (const resized of [height + 40, height]) {
     await clock.untilArmed()

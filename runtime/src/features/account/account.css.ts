@@ -222,6 +222,7 @@ export const walletLabel = style({
   color: color.textSecondary,
   whiteSpace: 'nowrap',
 })
+/** As high as a finger needs. */
 globalStyle(`${walletHead} > button`, { marginInlineStart: 'auto', paddingInline: 8, lineHeight: '44px' })
 /** Only visible rows are rendered, which matters for a hundred accounts. */
 export const accountItem = style({

@@ -15,7 +15,10 @@ import { tokensState } from './tokensState.js'
 /** An amount of more characters than this is set smaller, to stay on one line. */
 const longAmount = 15
 
-/** The worth of all tokens, with the native balance below, which is a part of it where it has a price; the native balance alone where no price is known. */
+/**
+ * The worth of all tokens, with the native balance below, which is a part of it where it has a price; the native balance alone
+ * where no price is known.
+ */
 export function TotalBalance({ kit, chain }: AccountPartProps) {
   const { status, tokens, totalCents } = useSignalValue(tokensState(kit))
   const balance = useSignalValue(chain.balance)

@@ -50,7 +50,7 @@ function BuyForm({ kit }: { readonly kit: Kit }) {
   }
   return (
     <form
-      className={pad}
+      className={`${pad} ${css.form}`}
       onSubmit={(event) => {
         event.preventDefault()
         pay()
@@ -246,13 +246,15 @@ function Problem({ model, offer }: { readonly model: BuyModel; readonly offer: B
       </>
     )
   if (problem === undefined) return null
-  const limit = problem === 'tooLow' ? limits?.min : limits?.max
+  const text = () => {
+    if (problem === 'unreadable') return messages.unreadable
+    const limit = problem === 'tooLow' ? limits?.min : limits?.max
+    return messages[problem](limit === undefined ? '' : formatMoney(limit, payment))
+  }
   return (
     <>
       <Icon name="warning" size={16} />
-      {problem === 'unreadable'
-        ? messages.unreadable
-        : messages[problem](limit === undefined ? '' : formatMoney(limit, payment))}
+      {text()}
     </>
   )
 }

@@ -10,8 +10,9 @@ export const problem = style({
   selectors: { '&[data-wrong]': { color: color.danger }, '&:empty': { marginTop: -16 } },
 })
 globalStyle(`${problem} > svg`, { marginInlineEnd: 6, verticalAlign: -3 })
-/** The field that it is about, of the two in a box. */
-globalStyle(`${amounts.amountInput}[aria-invalid=true]`, { color: color.danger })
+export const form = style({})
+/** The amount that is wrong, and not the box that has both. */
+globalStyle(`${form} ${amounts.amountInput}[aria-invalid=true]`, { color: color.danger })
 /** In equal parts of a line, of more lines where amounts are long. */
 export const chips = style({
   display: 'flex',

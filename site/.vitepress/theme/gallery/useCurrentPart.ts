@@ -21,7 +21,8 @@ export function useCurrentPart(): CurrentPart {
       observer = new IntersectionObserver(
         (entries) => {
           for (const { isIntersecting, target } of entries)
-            isIntersecting ? crossing.add(target) : crossing.delete(target)
+            if (isIntersecting) crossing.add(target)
+            else crossing.delete(target)
           // Where one ends and the next begins, both are in it.
           const part = parts.find((each) => crossing.has(each))
           current.value = part?.getAttribute('aria-labelledby') ?? undefined

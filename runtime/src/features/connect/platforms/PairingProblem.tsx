@@ -57,13 +57,13 @@ export function PairingProblem({ kit, pairing, wallet, platform }: PairingProble
         title={title}
         text={text}
         {...(failed && { tone: 'danger' })}
-        {...(isDeclined && {
-          picture: (
+        picture={
+          isDeclined ? (
             <Ring failed>
               <CodePicture kit={kit} wallet={wallet} size={80} />
             </Ring>
-          ),
-        })}
+          ) : undefined
+        }
       >
         {isStuck ? (
           <Button kind="primary" onPress={() => location.reload()}>
