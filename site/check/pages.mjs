@@ -30,38 +30,58 @@ const modes = ['light', 'dark'].flatMap((colorScheme) => sizes.map((viewport) =>
 const parts = ['index.html', 'preview.html', '404.html']
 
 /**
+ * Looks at every page, and does on the pages what a reader does. A fault is printed when it is found, and each part as it ends.
+ *
  * @param {Iterable<string>} all paths of the pages
- * @returns {Promise<string[]>} a sentence for each fault that a browser finds
+ * @returns {Promise<number>} how many faults a browser finds
  */
 export async function walkPages(all) {
-  const problems = []
   const site = await serveBuilt()
   const browser = await chromium.launch(await chromiumOptions())
   const others = [...all].filter((page) => !kinds.includes(page) && !parts.includes(page)).sort()
+  const looks = modes.map((mode, index) => {
+    const inTurn = others.filter((_page, at) => at % modes.length === index)
+    return [nameOf(mode), () => lookAt(browser, site.url, mode, [...kinds, ...inTurn])]
+  })
+  const walks = [
+    connectOnTheFirstPage,
+    searchByKeyboard,
+    buildATheme,
+    buildOffline,
+    showEveryState,
+    showStates,
+    useSwitches,
+    makeTheApp,
+    walkGallery,
+    walkTasks,
+  ].map((act) => [act.name, () => act(browser, site.url)])
+  let count = 0
   try {
-    for (const [index, { colorScheme, viewport }] of modes.entries()) {
-      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
-      const inTurn = others.filter((_page, at) => at % modes.length === index)
-      for (const page of [...kinds, ...inTurn]) {
-        const where = `/${page} (${colorScheme}, ${viewport.width} px)`
-        problems.push(...(await walkPage(context, site.url, page)).map((text) => `${where}: ${text}`))
-      }
-      await context.close()
+    for (const [name, act] of [...looks, ...walks]) {
+      const began = performance.now()
+      const problems = await act()
+      for (const problem of problems) console.error(problem)
+      count += problems.length
+      console.log(`${name}: ${problems.length} faults, ${((performance.now() - began) / 1000).toFixed(1)} s`)
     }
-    problems.push(...(await connectOnTheFirstPage(browser, site.url)))
-    problems.push(...(await searchByKeyboard(browser, site.url)))
-    problems.push(...(await buildATheme(browser, site.url)))
-    problems.push(...(await buildOffline(browser)))
-    problems.push(...(await showEveryState(browser, site.url)))
-    problems.push(...(await showStates(browser, site.url)))
-    problems.push(...(await useSwitches(browser, site.url)))
-    problems.push(...(await makeTheApp(browser, site.url)))
-    problems.push(...(await walkGallery(browser, site.url)))
-    problems.push(...(await walkTasks(browser, site.url)))
   } finally {
     await browser.close()
     site.close()
   }
+  return count
+}
+
+const nameOf = ({ colorScheme, viewport }) => `${colorScheme}, ${viewport.width} px`
+
+/** @returns {Promise<string[]>} the faults of some pages in one mode at one width */
+async function lookAt(browser, url, mode, pages) {
+  const context = await browser.newContext({ ...mode, reducedMotion: 'reduce' })
+  const problems = []
+  for (const page of pages)
+    problems.push(
+      ...(await walkPage(context, url, page)).map((text) => `/${page} (${nameOf(mode)}): ${text}`),
+    )
+  await context.close()
   return problems
 }
 

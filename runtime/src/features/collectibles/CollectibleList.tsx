@@ -1,32 +1,50 @@
 import { loadCode } from '../../errors/AppKitError.js'
 import type { AccountPartProps, Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
-import { list, rowNote, rowText, rowTitle } from '../../ui/components/components.css.js'
+import { list, rowNote } from '../../ui/components/components.css.js'
 import { SkeletonRow } from '../../ui/components/ListRow.js'
 import { icons } from '../../ui/components/later/icons.js'
 import { Message } from '../../ui/components/Message.js'
 import { Picture } from '../../ui/components/Picture.js'
 import { formatDate } from '../../ui/formatDate.js'
 import { collectibleMessages as messages } from '../../ui/messages/collectibles.js'
+import { useViewSheet } from '../../ui/modal/card/useViewSheet.js'
 import { useSignalValue } from '../../ui/useSignal.js'
-import * as css from '../account/parts/parts.css.js'
 import { useMore } from '../account/parts/useMore.js'
 import { historyState } from '../history/historyState.js'
 import type { HistoryState } from '../history/rows.js'
+import * as css from './collectibles.css.js'
 import { type Collectible, collectiblesOf } from './collectiblesOf.js'
 import { useServicePicture } from './useServicePicture.js'
+
+interface HistoryProps {
+  readonly kit: Kit
+  readonly state: HistoryState
+}
 
 /** The collectibles of the account in use. */
 export function CollectibleList({ kit }: AccountPartProps) {
   const state = useSignalValue(historyState(kit))
-  const { count, list: rows, showMore } = useMore()
   const held = collectiblesOf(state.rows)
-  if (held.length === 0) return <None kit={kit} state={state} />
+  return held.length === 0 ? (
+    <None kit={kit} state={state} />
+  ) : (
+    <CollectibleGrid kit={kit} state={state} held={held} />
+  )
+}
+
+interface CollectibleGridProps extends HistoryProps {
+  readonly held: readonly Collectible[]
+}
+
+function CollectibleGrid({ kit, state, held }: CollectibleGridProps) {
+  const { count, list: cards, showMore } = useMore()
+  const place = useViewSheet<HTMLDivElement>(css.sheet)
   return (
-    <>
-      <ul ref={rows} className={list} data-testid="account-collectibles">
+    <div ref={place} className={css.whole}>
+      <ul ref={cards} className={css.grid} data-testid="account-collectibles">
         {held.slice(0, count).map((each) => (
-          <CollectibleRow key={each.id} kit={kit} collectible={each} />
+          <CollectibleCard key={each.id} kit={kit} collectible={each} />
         ))}
       </ul>
       {held.length > count ? (
@@ -36,19 +54,19 @@ export function CollectibleList({ kit }: AccountPartProps) {
       ) : (
         <Older kit={kit} state={state} />
       )}
-    </>
+    </div>
   )
 }
 
-function CollectibleRow({ kit, collectible }: { kit: Kit; collectible: Collectible }) {
+function CollectibleCard({ kit, collectible }: { kit: Kit; collectible: Collectible }) {
   const { name, picture, count, at } = collectible
   const src = useServicePicture(kit, picture)
   const title = name || messages.unnamed
   return (
-    <li className={css.item} tabIndex={-1} data-testid="account-collectible">
-      <Picture name={title} src={src} size={56} pending={src === undefined} />
-      <span className={rowText}>
-        <span className={rowTitle}>
+    <li className={css.card} tabIndex={-1} data-testid="account-collectible">
+      <Picture name={title} src={src} pending={src === undefined} />
+      <span className={css.about}>
+        <span className={css.name}>
           <bdi>{title}</bdi>
           {count > 1 && ` × ${count}`}
         </span>
@@ -59,7 +77,7 @@ function CollectibleRow({ kit, collectible }: { kit: Kit; collectible: Collectib
 }
 
 /** Why there is nothing to list. */
-function None({ kit, state }: { kit: Kit; state: HistoryState }) {
+function None({ kit, state }: HistoryProps) {
   const { status, hasMore } = state
   if (status === 'idle' || status === 'loading')
     return (
@@ -92,7 +110,7 @@ function None({ kit, state }: { kit: Kit; state: HistoryState }) {
 }
 
 /** Button that reads the transactions before those that were read, for older collectibles. */
-function Older({ kit, state: { hasMore, isLoadingMore } }: { kit: Kit; state: HistoryState }) {
+function Older({ kit, state: { hasMore, isLoadingMore } }: HistoryProps) {
   if (!hasMore) return null
   return (
     <Button testId="account-collectibles-older" disabled={isLoadingMore} onPress={() => void readOlder(kit)}>
