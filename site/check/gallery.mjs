@@ -1,5 +1,5 @@
 import { readHeights } from './heights.mjs'
-import { marks } from './marks.mjs'
+import { marks, waitForMark } from './marks.mjs'
 import { walk } from './openPage.mjs'
 
 /** How far the room that is kept for a view may be from its height, in pixels: in another font a line may wrap. */
@@ -52,22 +52,6 @@ export async function walkGallery(browser, url) {
   }
   const options = { viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' }
   return (await walk(browser, url, steps, options)).map((text) => `walking the gallery: ${text}`)
-}
-
-/**
- * Waits until a preview is in its state.
- *
- * @param {import('playwright-core').FrameLocator} view
- * @param {string} id of the state
- * @param {number} [timeout] in milliseconds
- * @throws Error when it has no mark, or does not get there
- */
-export async function waitForMark(view, id, timeout) {
-  const mark = marks[id]
-  if (mark === undefined) throw new Error(`No line of site/check/marks.mjs says what ${id} shows.`)
-  const found =
-    typeof mark === 'string' ? view.getByTestId(mark) : view.getByText(mark).or(view.getByLabel(mark))
-  await found.first().waitFor({ timeout })
 }
 
 /**

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { chromiumOptions } from '../../tools/chromium.mjs'
 import { root } from '../build/paths.mjs'
+import { waitForMark } from './marks.mjs'
 import { walk } from './openPage.mjs'
 import { serveBuilt } from './serve.mjs'
 
@@ -55,6 +56,7 @@ export async function writeHeights() {
 
 async function heightIn(page, id) {
   await page.locator(`#${id}`).scrollIntoViewIfNeeded()
+  await waitForMark(page.frameLocator(`#${id} iframe`), id.replace('view-', ''), longest)
   const frame = page.locator(`#${id} .frame-box[aria-busy="false"][data-fits]`)
   const read = async () => Number(await frame.getAttribute('data-fits'))
   for (let last = await read(); ; ) {

@@ -40,7 +40,7 @@ export const marks = {
   'back-passkey': 'continue-as',
   'email-sending': 'wui-loading-spinner',
   'email-refused': /Too many mails/,
-  'site-window': /in the other window/,
+  'site-window': /in the window that opened/,
   'site-answered': /Reading your account/,
   'site-failed': 'social-retry',
   'site-blocked': 'wui-snackbar-message',
@@ -153,4 +153,20 @@ export const marks = {
   'name-declined': /You declined the request/,
   'name-failing': /Error fetching name suggestions/,
   'name-registered': 'registered-name',
+}
+
+/**
+ * Waits until a preview is in its state.
+ *
+ * @param {import('playwright-core').FrameLocator} view
+ * @param {string} id of the state
+ * @param {number} [timeout] in milliseconds
+ * @throws Error when it has no mark, or does not get there
+ */
+export async function waitForMark(view, id, timeout) {
+  const mark = marks[id]
+  if (mark === undefined) throw new Error(`No line of site/check/marks.mjs says what ${id} shows.`)
+  const found =
+    typeof mark === 'string' ? view.getByTestId(mark) : view.getByText(mark).or(view.getByLabel(mark))
+  await found.first().waitFor({ timeout })
 }

@@ -1,5 +1,6 @@
 import { tasks } from '../build/tasks.mjs'
-import { problemOf, waitForMark } from './gallery.mjs'
+import { problemOf } from './gallery.mjs'
+import { waitForMark } from './marks.mjs'
 import { walk } from './openPage.mjs'
 
 /** After so many presses of Tab, a reader is past the live view, or does not get there. */
@@ -41,6 +42,8 @@ async function passByKeyboard(browser, url) {
   const steps = async (page, problems) => {
     await page.goto(`${url}/sign-in.html`, { waitUntil: 'networkidle' })
     await seeTheModal(page)
+    // A key that comes before would be for a modal that the preview is still bringing to its state.
+    await waitForMark(page.frameLocator('.task-view iframe'), tasks['sign-in'].scene)
     if (await isInside(page)) problems.push('the live view takes the focus by itself')
     await page.getByRole('link', { name: 'gallery', exact: true }).last().focus()
     if (!(await tabUntil(page, true))) problems.push('the live view cannot be reached')
