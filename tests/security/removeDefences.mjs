@@ -31,7 +31,7 @@ function runIn(copy, args, variables = process.env) {
 
 /** Builds what changed in a copy, for tests that run what is built. */
 async function build(copy, test) {
-  if (!/^tests\/(contract\/frame|e2e)\//.test(test)) return true
+  if (!/^tests\/(contract|e2e)\//.test(test)) return true
   // The frame alone is what its own tests run.
   const only = test.startsWith('tests/contract/frame/') ? ['frame'] : undefined
   const options = JSON.stringify({ declarations: false, only })
