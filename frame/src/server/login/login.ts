@@ -213,6 +213,7 @@ export async function finishLogin(
   const session = prepareSession(parts, { user, kind: 'email', device, early, mail: identity.mail })
   const account = randomBytes(16).toString('base64url')
   const steps = [
+    session.lock,
     needed('delete from frame_logins where id = ? and code = ? returning id', [id, hash]),
     ...keepAccount(parts, identity, account),
     // Nobody has this id, unless the account is new.

@@ -237,6 +237,7 @@ export async function openAccount(
   const session = prepareSession(parts, { user, kind: provider, device, early, mail })
   const account = randomBytes(16).toString('base64url')
   const steps = [
+    session.lock,
     used,
     ...keepAccount(parts, { ...identity, name: name || mail, mail }, account),
     ...recordEvent(

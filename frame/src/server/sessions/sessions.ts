@@ -38,7 +38,8 @@ export interface PreparedSession {
   readonly issued: IssuedSession
   /**
    * Waits for a removal of the account that has begun, and makes a later one wait: each finds what the other has stored. This
-   * statement comes before `store` in its batch.
+   * statement comes before `store` in its batch. Where a batch writes other rows of the user, it begins with it, too: a removal
+   * takes the account first, and else each would hold what the other waits for.
    */
   readonly lock: SqlStatement
   /** Returns no row if there is no such account. */
