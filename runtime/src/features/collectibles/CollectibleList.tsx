@@ -10,6 +10,7 @@ import { formatDate } from '../../ui/formatDate.js'
 import { collectibleMessages as messages } from '../../ui/messages/collectibles.js'
 import { useViewSheet } from '../../ui/modal/card/useViewSheet.js'
 import { useSignalValue } from '../../ui/useSignal.js'
+import { panel } from '../account/parts/parts.css.js'
 import { useMore } from '../account/parts/useMore.js'
 import { historyState } from '../history/historyState.js'
 import type { HistoryState } from '../history/rows.js'
@@ -41,7 +42,7 @@ function CollectibleGrid({ kit, state, held }: CollectibleGridProps) {
   const { count, list: cards, showMore } = useMore()
   const place = useViewSheet<HTMLDivElement>(css.sheet)
   return (
-    <div ref={place} className={css.whole}>
+    <div ref={place} className={panel}>
       <ul ref={cards} className={css.grid} data-testid="account-collectibles">
         {held.slice(0, count).map((each) => (
           <CollectibleCard key={each.id} kit={kit} collectible={each} />

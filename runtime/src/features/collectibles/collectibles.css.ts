@@ -2,15 +2,11 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { folderSheet } from '../../ui/folderSheet.js'
 import { color, shape } from '../../ui/theme.css.js'
 
-/** The grid, and the button below it. */
-export const whole = style({ display: 'flex', flexDirection: 'column', gap: 8 })
 /** As many columns as there is room for: two on a phone. */
 export const grid = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(136px, 100%), 1fr))',
   gap: 8,
-  margin: 0,
-  padding: 0,
   listStyle: 'none',
 })
 /** A card: the picture as large as there is room, and its name. */
