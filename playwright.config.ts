@@ -24,5 +24,6 @@ export default defineConfig({
     actionTimeout: patience,
     // A trace of each test costs a tenth of the time: `npx playwright test <name> --trace on` makes one when it is wanted.
     screenshot: 'only-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
   },
 })
