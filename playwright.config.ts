@@ -24,6 +24,7 @@ export default defineConfig({
     actionTimeout: patience,
     // A trace of each test costs a tenth of the time: `npx playwright test <name> --trace on` makes one when it is wanted.
     screenshot: 'only-on-failure',
+    // What moves costs an eighth of the time. Tests of motion, and the walks of a demo and a modal, have that of most users.
     contextOptions: { reducedMotion: 'reduce' },
   },
 })

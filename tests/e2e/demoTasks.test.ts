@@ -9,6 +9,7 @@ import { expect, test, ui } from './support/test.js'
 import { frameUi } from './support/testFrame.js'
 
 test.use({
+  contextOptions: { reducedMotion: 'no-preference' },
   launchOptions: frameBrowser,
   viewport: { width: 1280, height: 800 },
   permissions: ['clipboard-read', 'clipboard-write'],

@@ -5,6 +5,8 @@ import { focused } from './support/focused.js'
 import { standStill, standStillWithPictures } from './support/settled.js'
 import { expect, test, ui } from './support/test.js'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const focusIsInside = (page: Page) =>
   page.evaluate(
     () =>

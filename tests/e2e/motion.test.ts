@@ -6,6 +6,8 @@ import { namespaceSetups } from './support/namespaces.js'
 import { standStill } from './support/settled.js'
 import { expect, test, ui } from './support/test.js'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Opens or closes in the page, and says in the same moment how things stand and what moves. */
 const look = (page: Page, act: 'open' | 'close') =>
   page.evaluate((name) => {

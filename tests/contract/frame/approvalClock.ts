@@ -61,15 +61,11 @@ export function createApprovalClock({ address, drive, inner, page }: ApprovalPla
     }
     await expect.poll(staysDisarmed, { message: name, timeout: 30_000 }).toBe(true)
   }
-  /** The button works neither now nor after so many milliseconds of the clock. */
-  const expectDisarmedFor = async (span: number, name: string): Promise<void> => {
-    expect(await button().isDisabled(), name).toBe(true)
-    await pass(span)
-    expect(await button().isDisabled(), name).toBe(true)
-  }
   /** The button waits for so many milliseconds of the clock, and for no more than two looks at it. */
   const expectArmedAfter = async (span: number, name: string): Promise<void> => {
-    await expectDisarmedFor(span - 1, name)
+    expect(await button().isDisabled(), name).toBe(true)
+    await pass(span - 1)
+    expect(await button().isDisabled(), name).toBe(true)
     await pass(101)
     expect(await button().isEnabled(), name).toBe(true)
   }
@@ -89,7 +85,6 @@ export function createApprovalClock({ address, drive, inner, page }: ApprovalPla
     expectArmedAfter,
     expectAsked,
     expectDisarmed,
-    expectDisarmedFor,
     expectSigned,
     hover,
     middle,
