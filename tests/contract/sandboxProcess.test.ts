@@ -18,39 +18,18 @@ import {
 
 const { run, start, temporary } = sandboxProgram()
 
-describe('stopping', () => {
-  test.each([
-    'SIGINT',
-    'SIGTERM',
-    'SIGHUP',
-  ] as const)('%s ends it with code 0 and leaves no process', async (signal) => {
-    const dataDir = temporary()
+test('SIGINT, SIGTERM and SIGHUP end it with code 0 and leave no process, and what was written is there after it', async () => {
+  const dataDir = temporary()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     const running = await start(dataDir)
     if (onLinux) expect(processesOf(dataDir).length).toBeGreaterThanOrEqual(2)
+    if (signal === 'SIGINT') await pay(running.url)
+    else expect(await balance(running.url, paid), `before ${signal}`).toBe(10n ** 18n)
     running.child.kill(signal)
-    expect(await running.ended).toBe(0)
+    expect(await running.ended, signal).toBe(0)
     if (onLinux) await expectGone(dataDir)
     await expect(fetch(running.url)).rejects.toThrow()
-  })
-
-  test('kill -9 leaves no process either', async () => {
-    if (!onLinux) return
-    const dataDir = temporary()
-    const running = await start(dataDir)
-    running.child.kill('SIGKILL')
-    await running.ended
-    await expectGone(dataDir)
-  })
-})
-
-test('what was written is there after an orderly stop', async () => {
-  const dataDir = temporary()
-  const running = await start(dataDir)
-  await pay(running.url)
-  running.child.kill('SIGINT')
-  await running.ended
-  const again = await start(dataDir)
-  expect(await balance(again.url, paid)).toBe(10n ** 18n)
+  }
 })
 
 describe('R32: kill -9 in the middle of writes', () => {
@@ -77,7 +56,7 @@ describe('R32: kill -9 in the middle of writes', () => {
     props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: true } },
   })
 
-  test('what was answered is there, the rest is whole or not there at all', async () => {
+  test('what was answered is there, the rest is whole or not there at all, and no process is left', async () => {
     const dataDir = temporary()
     const confirmed = new Set<string>()
     for (let round = 0; round < 3; round += 1) {
@@ -106,6 +85,7 @@ describe('R32: kill -9 in the middle of writes', () => {
       })
       running.child.kill('SIGKILL')
       await Promise.all([...writers, running.ended])
+      if (onLinux) await expectGone(dataDir)
     }
     expect(confirmed.size).toBeGreaterThanOrEqual(60)
     const running = await start(dataDir)
@@ -175,24 +155,18 @@ describe('refusals end with code 2 and say what to do', () => {
   })
 })
 
-test('the sandbox, as a program of its own, answers a browser that asks first', async () => {
-  const running = await start(temporary())
-  const url = `${running.url}/blockchain/v1/?chainId=eip155:31337&projectId=local`
-  const headers = { origin: 'http://localhost:5173', 'access-control-request-method': 'POST' }
-  const reply = await fetch(url, { method: 'OPTIONS', headers })
-  expect(reply.status).toBe(204)
-  expect(reply.headers.get('access-control-allow-origin')).toBe('*')
-  running.child.kill('SIGTERM')
-  await running.ended
-})
-
-test('the sandbox prints every address and how to stop', async () => {
+test('the sandbox prints every address and how to stop, and answers a browser that asks first', async () => {
   const running = run(['--port', '0', '--data', temporary(), '--chains', '31337,1'])
   while (!running.output().includes('Ctrl-C')) await sleep(10)
   expect(running.output()).toMatch(/Wallet catalogue +http:\/\/127\.0\.0\.1:\d+\/catalogue\n/)
   expect(running.output()).toMatch(
     /Ethereum \(1\) +http:\/\/127\.0\.0\.1:\d+\/blockchain\/v1\/\?chainId=eip155:1&projectId=local\n/,
   )
+  const url = /http:\S+chainId=eip155:31337\S+/.exec(running.output())?.[0] ?? ''
+  const headers = { origin: 'http://localhost:5173', 'access-control-request-method': 'POST' }
+  const reply = await fetch(url, { method: 'OPTIONS', headers })
+  expect(reply.status).toBe(204)
+  expect(reply.headers.get('access-control-allow-origin')).toBe('*')
   running.child.kill('SIGINT')
   expect(await running.ended).toBe(0)
   expect(running.output()).toMatch(/Stopped\.\n$/)

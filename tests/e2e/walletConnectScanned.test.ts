@@ -30,6 +30,9 @@ const test = base.extend<{
   },
 })
 
+// The code fades, and leaves with a tick.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const code = (page: Page) => page.getByTestId('wui-qr-code')
 const uriOf = async (page: Page) => (await code(page).getAttribute('uri')) ?? ''
 const connected = (page: Page) => expect(page.getByTestId('status')).toHaveText('connected')

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { partsOf } from '../../.ci/supplyChain.mjs'
-import { cleanUp, hashes, makeViteApp, runProcess as run, scratch } from '../cli/support.js'
+import { cleanUp, hashes, makeViteApp, run, scratch } from '../cli/support.js'
 
 const root = join(import.meta.dirname, '../..')
 afterAll(cleanUp)
