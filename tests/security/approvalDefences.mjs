@@ -72,6 +72,13 @@ export const approvalDefences = [
     presses,
   ],
   [
+    'T-B9',
+    'frame/page/arming/presence.ts',
+    'const isMoved = !isWindow && last !== undefined && !isUnmoved(last, event)',
+    'const isMoved = false',
+    presses,
+  ],
+  [
     'T-B1',
     'frame/page/views/ownWindow.ts',
     'if (opened === null || source !== opened || origin !== location.origin) return',
