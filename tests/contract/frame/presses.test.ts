@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApprovalClock } from './approvalClock.js'
@@ -95,6 +95,13 @@ for (const pause of [0, 30, 120, 300])
     }
     // Whether the frame is to be seen, below a window that was closed, the browser tells by a clock of its own.
     await clock.untilArmed()
+    // It has been seen all the time when a press brings the focus from the page: the wait is of the focus alone.
+    await page.evaluate(() => document.querySelector('button')?.focus())
+    await clock.expectDisarmed('the page has the focus')
+    await page.mouse.click(x, y)
+    await clock.expectAsked('the press from the page')
+    await clock.expectArmedAfter(500, 'the focus from the page')
+    await clock.setTrueTime()
     await clock.hover()
     await page.mouse.click(x, y)
     await clock.expectSigned(asked)
@@ -184,7 +191,7 @@ type Touch = Pick<PointerEvent, 'clientX' | 'screenX'>
  * @returns where on the frame and on the screen its frame has heard of the touch
  */
 async function touch({ clock, inner, page }: User, x: number, y: number): Promise<Touch | undefined> {
-  await setTimeout(700)
+  await sleep(700)
   await clock.untilArmed()
   await inner.evaluate(() => {
     const onDown = ({ clientX, screenX }: Touch) => Object.assign(window, { heard: { clientX, screenX } })
@@ -192,9 +199,10 @@ async function touch({ clock, inner, page }: User, x: number, y: number): Promis
   })
   const session = await page.context().newCDPSession(page)
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
-  await setTimeout(60)
+  await sleep(60)
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await setTimeout(700)
+  await sleep(700)
+  await session.detach()
   return inner.evaluate(() => (window as { heard?: Touch }).heard)
 }
 

@@ -21,7 +21,7 @@ const folder = join(root, 'frame/src/server/storage/statements')
 const versions = readdirSync(folder)
   .map((name) => Number(name.replace('.json', '')))
   .sort((one, other) => one - other)
-/** Those that still serve are of the last versions. A release tries all. */
+/** The oldest, and the last two, which may still serve somewhere. A release tries all. */
 const tried =
   process.env.APPKIT_TESTS === 'release' ? versions : [...versions.slice(0, 1), ...versions.slice(-2)]
 type Recorded = readonly [text: string, ...kinds: string[]]
