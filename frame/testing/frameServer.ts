@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect } from 'vitest'
@@ -6,6 +6,7 @@ import type { FrameConfig, Mail } from '../src/server/config/config.js'
 import type { PageFiles } from '../src/server/config/pageFiles.js'
 import type { OwnLogin } from '../src/server/config/readOwnLogin.js'
 import { createFrameServer, type FrameServer } from '../src/server/http/createFrameServer.js'
+import { createStore } from '../src/server/storage/createStore.js'
 import { openDatabase } from '../src/server/storage/openDatabase.js'
 import type { Ask, SqlDatabase, SqlValue } from '../src/server/storage/types.js'
 import type { ReadMore } from '../src/server/users/leaving.js'
@@ -53,8 +54,24 @@ export async function startServer(): Promise<void> {
   await startOn(world.database)
 }
 
+const fileIn = (folder: string) => join(folder, 'frame.sqlite')
+
+let emptyTables: Uint8Array | undefined
+
+/** The file of a database with the newest tables and no row. To make them takes longer than all else of a start. */
+async function newTables(): Promise<Uint8Array> {
+  if (emptyTables !== undefined) return emptyTables
+  const folder = mkdtempSync(join(tmpdir(), 'appkit-tables-'))
+  const database = await openFile(folder)
+  await createStore(database, Date.now)
+  await database.close()
+  emptyTables = readFileSync(fileIn(folder))
+  rmSync(folder, { recursive: true })
+  return emptyTables
+}
+
 async function openFile(folder: string): Promise<SqlDatabase> {
-  const database = await openDatabase({ file: join(folder, 'frame.sqlite') })
+  const database = await openDatabase({ file: fileIn(folder) })
   // No test cuts the power.
   await database.query('pragma synchronous = off', [])
   return database
@@ -168,6 +185,7 @@ export function useServer(): void {
     world.deadMail = ''
     world.holdMail = undefined
     world.errors.length = 0
+    if (world.open === openFile) writeFileSync(fileIn(world.folder), await newTables())
     await startServer()
   })
   afterEach(async () => {

@@ -176,8 +176,15 @@ export const approvalDefences = [
   [
     'T-F3',
     'frame/page/vault/permissions/createPermissions.ts',
-    'lastNonce === undefined ? given : { ...given, lastNonce }',
-    'given',
+    'lastNonce === undefined ? permission : { ...permission, lastNonce }',
+    'permission',
+    'frame/page/vault/permissions/permissionSigners.test.ts',
+  ],
+  [
+    'T-F3',
+    'frame/page/vault/permissions/createPermissions.ts',
+    'found && withLastNonce(found, all)',
+    'found',
     'frame/page/vault/permissions/permissionSigners.test.ts',
   ],
   [

@@ -98,6 +98,13 @@ export const linkDefences = [
   ['T-G9', rule, 'return rows.length === 0', 'return true', removal],
   [
     'T-G9',
+    'frame/src/server/identities/identities.ts',
+    'coalesce(frame_identities.opens_at, 0) > 0',
+    '1 = 0',
+    removal,
+  ],
+  [
+    'T-G9',
     'frame/src/server/wallets/wallets.ts',
     "...added.filter(({ kind }) => kind === 'passkey')",
     '...added.slice(1)',

@@ -25,7 +25,9 @@ const press: Press = { visibleFor: 700, input: 'mouse' }
 const setUp = (hasPasskey = false) => {
   presses.length = 0
   shown.length = 0
-  const sign = vi.fn(async () => ['0x'] as const)
+  const sign = vi.fn(
+    async (_request: unknown, _approval: unknown, _signIn: unknown, _check: () => void) => ['0x'] as const,
+  )
   const confirm = vi.fn(async () => ({
     credential: 'c',
     authenticatorData: 'a',
@@ -304,4 +306,23 @@ test('a signature that is asked for again after the app gave it up is not refuse
   await vi.waitFor(() => expect(shown).toHaveLength(2))
   presses[1]?.(press)
   expect((await again).signatures).toEqual(['0x'])
+})
+
+test('a request that the host has given up while the server hears of the approval is not signed', async () => {
+  const { approvals, ask, sign } = setUp()
+  let hear = () => {}
+  sign.mockImplementationOnce(async (_request, _approval, _signIn, check) => {
+    await new Promise<void>((resolve) => {
+      hear = resolve
+    })
+    check()
+    return ['0x']
+  })
+  const asked = ask('given up')
+  await vi.waitFor(() => expect(shown).toHaveLength(1))
+  presses.at(-1)?.(press)
+  await vi.waitFor(() => expect(sign).toHaveBeenCalled())
+  approvals.cancel()
+  hear()
+  await expect(asked).rejects.toThrow(messages.rejected)
 })

@@ -79,6 +79,7 @@ interface ApprovalParts {
     request: SignRequest,
     approval: ApprovalRecord,
     signIn: SignInMarks | undefined,
+    check: () => void,
   ) => Promise<readonly `0x${string}`[]>
   /** Shows notices about the wallet before anything else. */
   readonly showNews: NoticeGate
@@ -103,9 +104,9 @@ export function createApprovals(parts: ApprovalParts): Approvals {
       check()
       const record = await decideAndHide(parts, prepared, { isChange: false, check })
       await prepared.recheck?.()
-      // The host has told the app that it was given up.
+      // The host has told the app that it was given up. That is asked again once the server has heard of the approval.
       check()
-      return send({ prepared, signatures: await sign(prepared.request, record, prepared.signIn) })
+      return send({ prepared, signatures: await sign(prepared.request, record, prepared.signIn, check) })
     })
   const ask: Approvals['ask'] = (prepare) => askAndSend(prepare, async (signed) => signed)
   const open = new Map<string, Promise<Signed<Prepared>>>()

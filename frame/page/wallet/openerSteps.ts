@@ -6,7 +6,7 @@ import { WalletError } from '../base/errors.js'
 import type { RemoteVault } from '../vault/wire.js'
 import type { Api } from './api.js'
 import type { Guests } from './guests.js'
-import type { WalletCache } from './walletCache.js'
+import { requireStored, type WalletCache } from './walletCache.js'
 
 /** Dependencies of the steps that open a wallet. */
 export interface OpenerParts {
@@ -69,9 +69,33 @@ export async function proveStored(
   }
 }
 
+/**
+ * Opens the wallet on a device that has no slot yet, and adds one. It is read anew: a try before this one may have stored the
+ * slot without hearing of it, and another device may have changed the wallet since the log-in.
+ *
+ * @param unlock - opens it in the vault
+ */
+export async function openOnNewDevice(
+  parts: OpenerParts,
+  unlock: (record: VaultRecord) => Promise<void>,
+): Promise<void> {
+  const { api, cache } = parts
+  const { record, revision } = requireStored(await cache.read())
+  if (record.slots.some(({ device }) => device === api.device)) return
+  await unlock(record)
+  await addDevice(parts, record, revision)
+}
+
 /** Adds a slot for this device to a wallet that is open. */
 export async function addDevice(parts: OpenerParts, record: VaultRecord, revision: number): Promise<void> {
+  const { api, cache, vault } = parts
   const slot = randomText(16)
-  const added = await parts.vault.addDevice(record, revision, await deviceOpener(parts, slot), slot)
-  await parts.api.changeSlots(added.record, revision, added.signature)
+  const added = await vault.addDevice(record, revision, await deviceOpener(parts, slot), slot)
+  try {
+    await api.changeSlots(added.record, revision, added.signature)
+  } catch (error) {
+    // It may have been stored, and only the reply was lost.
+    const isStored = async () => (await cache.read()).wallet?.record.slots.some(({ id }) => id === slot)
+    if (!(await isStored().catch(() => false))) throw error
+  }
 }

@@ -109,6 +109,44 @@ test('a user who is looked for right after leaving is not found, however slow th
   await left
 })
 
+test('T-F2: a payment that is given up while the server hears of its approval is not signed', async () => {
+  const record = { address: '0xann', slots: [] }
+  let hear = () => {}
+  const recordApproval = vi.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        hear = resolve
+      }),
+  )
+  const api = { readWallet: async () => ({ wallet: { record } }), recordApproval } as unknown as Api
+  const { guests, isLater, keys } = await openTab(createMemoryDatabase())
+  const sign = vi.fn()
+  const vault = { isOpen: async () => true, sign } as unknown as RemoteVault
+  const wallet = createWallet(api, vault, { guests, isLater, keys }, undefined)
+  let isGivenUp = false
+  const signed = wallet.sign(
+    { kind: 'message', bytes: '0x' },
+    {
+      id: 'a',
+      requestHash: 'b',
+      account: '0xann',
+      site: 'https://a.example',
+      at: 0,
+      visibleFor: 700,
+      input: 'mouse',
+    },
+    undefined,
+    () => {
+      if (isGivenUp) throw new WalletError('Given up.')
+    },
+  )
+  await vi.waitFor(() => expect(recordApproval).toHaveBeenCalled())
+  isGivenUp = true
+  hear()
+  await expect(signed).rejects.toThrow('Given up.')
+  expect(sign).not.toHaveBeenCalled()
+})
+
 /** A tab of the site, with a vault of its own. */
 async function openTab(database: Database): Promise<OpenerParts> {
   const guests = createGuests(database)

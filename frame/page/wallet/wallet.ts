@@ -71,11 +71,16 @@ export interface Wallet {
   hasPasskey(): Promise<boolean>
   /** Has a passkey of the wallet sign a hash, unless that is given up. */
   confirm(hash: string, signal: AbortSignal): Promise<PasskeyAssertion>
-  /** Signs what was approved. */
+  /**
+   * Signs what was approved.
+   *
+   * @param check - throws if the request was given up while the server was asked
+   */
   sign(
     request: SignRequest,
     approval: ApprovalRecord,
     signIn: SignInMarks | undefined,
+    check: () => void,
   ): Promise<readonly Hex[]>
   /** Keeps a permission that was approved. */
   grant(permission: Permission, approval: ApprovalRecord): Promise<void>
@@ -235,11 +240,12 @@ function createSigner({
     if (!(await vault.isOpen(record.address))) await opener.unlock(record)
   }
   return {
-    sign: async (request, approval, signIn) => {
+    sign: async (request, approval, signIn, check) => {
       // Without it the app learns less. A server of an earlier version does not have the call.
       const told = signIn === undefined ? undefined : api.recordSignIn(signIn).catch(() => {})
       await openFor(approval)
       await told
+      check()
       return vault.sign(request, approval)
     },
     grant: async (permission, approval) => {

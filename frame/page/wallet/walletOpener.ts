@@ -12,7 +12,7 @@ import { askRecovery, showNewRecovery } from '../views/recovery.js'
 import type { Stage } from '../views/stage.js'
 import { bringWallet } from './bringWallet.js'
 import { adoptGuest } from './guestWallet.js'
-import { addDevice, deviceOpener, type OpenerParts, prepareStore, proveStored } from './openerSteps.js'
+import { deviceOpener, type OpenerParts, openOnNewDevice, prepareStore, proveStored } from './openerSteps.js'
 import type { FoundPasskey } from './passkeyCeremony.js'
 import { openWithPasskey } from './passkeys.js'
 import { createWithPasskey, recoverWithPasskey } from './passkeyWallet.js'
@@ -84,16 +84,12 @@ export function createWalletOpener(parts: OpenerParts): WalletOpener {
           cache.forget()
           void api.endSession().catch(() => {})
         },
-        open: async (code) => {
-          await openWithCode(vault, record, code)
-          await addDevice(parts, record, revision)
-        },
+        open: (code) => openOnNewDevice(parts, (latest) => openWithCode(vault, latest, code)),
         ...(passkeys.length > 0 && {
           openWithPasskey: async () => {
             const { output, passkey, slot } = await openWithPasskey(passkeys)
             const opener = { kind: 'passkey' as const, passkey, output, site: location.hostname }
-            await vault.unlock(record, slot.id, opener)
-            await addDevice(parts, record, revision)
+            await openOnNewDevice(parts, (latest) => vault.unlock(latest, slot.id, opener))
           },
         }),
       })

@@ -46,20 +46,21 @@ const isOf = ({ account }: Permission, other: string): boolean =>
   account.toLowerCase() === other.toLowerCase()
 
 /**
- * The largest nonce that keys of a permission have signed for its account and network: the payments of it and those before it were made by
- * other permissions, whose proofs are good for this one, too.
+ * A permission with the largest nonce that its keys have signed for its account and network: a proof that paid by another
+ * permission, before or since, is good for this one, too.
  */
-function lastNonceOf(permission: Permission, all: readonly UsedPermission[]): bigint | undefined {
-  const { chainId, signers = [] } = permission
+function withLastNonce(permission: UsedPermission, all: readonly UsedPermission[]): UsedPermission {
+  const { account, chainId, signers = [] } = permission
   const isShared = ({ signers: others = [] }: Permission) =>
     others.some((other) => signers.some(({ address }) => address === other.address))
-  return all
-    .filter((each) => isOf(each, permission.account) && each.chainId === chainId && isShared(each))
+  const lastNonce = all
+    .filter((each) => isOf(each, account) && each.chainId === chainId && isShared(each))
     .reduce<bigint | undefined>(
-      (largest, { lastNonce }) =>
-        lastNonce === undefined || (largest !== undefined && largest > lastNonce) ? largest : lastNonce,
+      (largest, { lastNonce: nonce }) =>
+        nonce === undefined || (largest !== undefined && largest > nonce) ? largest : nonce,
       undefined,
     )
+  return lastNonce === undefined ? permission : { ...permission, lastNonce }
 }
 
 /** Creates the permissions on a store. */
@@ -81,12 +82,10 @@ export function createPermissions(store: PermissionStore): Permissions {
       const { account, caps, context } = permission
       const others = (await list(account)).filter(({ ended }) => ended === undefined)
       if (!isBounded(permission, Date.now()) || others.length >= maxPermissions) return false
-      const lastNonce = lastNonceOf(permission, await store.list())
       let isNew = false
-      await store.change(context, (found) => {
+      await store.change(context, (found, all) => {
         isNew = found === undefined
-        const given = { ...permission, used: caps.map(() => 0n) }
-        return found ?? (lastNonce === undefined ? given : { ...given, lastNonce })
+        return found ?? withLastNonce({ ...permission, used: caps.map(() => 0n) }, all)
       })
       return isNew
     },
@@ -94,8 +93,10 @@ export function createPermissions(store: PermissionStore): Permissions {
       // Before the change, which is made in one go.
       const provers = proof === undefined ? [] : await proversOf(request, proof)
       let refusal: PermissionRefusal | undefined
-      await store.change(context, (found) => {
-        const next = usePermission(found, { site, provers, ...(proof && { proof }) }, request, Date.now())
+      await store.change(context, (found, all) => {
+        // Another permission with one of its keys may have paid since it was granted.
+        const current = found && withLastNonce(found, all)
+        const next = usePermission(current, { site, provers, ...(proof && { proof }) }, request, Date.now())
         if (typeof next !== 'string') return next
         refusal = next
         return next === 'expired' && found ? { ...found, ended: next } : found

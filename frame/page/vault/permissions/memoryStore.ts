@@ -12,7 +12,7 @@ export function createMemoryStore(): PermissionStore {
     list: async () => [...kept.values()],
     change: async (context, act) => {
       await Promise.resolve()
-      const next = act(kept.get(context))
+      const next = act(kept.get(context), [...kept.values()])
       if (next === undefined) kept.delete(context)
       else kept.set(context, next)
     },

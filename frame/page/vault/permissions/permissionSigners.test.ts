@@ -135,3 +135,25 @@ test('T-F3: what keys have signed for one permission pays nothing by another, wh
   expect(await grant('05', [service])).toBe(true)
   expect(await pay('05', await prove([service], request, 9n))).toBeUndefined()
 })
+
+test('T-F3: what keys have signed pays once, by whichever of their permissions that are granted at the same time', async () => {
+  const permissions = createPermissions(createMemoryStore())
+  const pay = async (name: string, keys: readonly Key[], nonce: bigint) =>
+    permissions.use({ context: nameOf(name, 32), site, proof: await prove(keys, request, nonce) }, request)
+  const request = payment(10n)
+  for (const [name, keys] of [
+    ['01', [app]],
+    ['02', [app]],
+    ['03', [service]],
+  ] as const)
+    expect(await permissions.add(permissionOf(name, keys))).toBe(true)
+  expect(await pay('01', [app], 7n)).toBeUndefined()
+  expect(await pay('02', [app], 7n)).toBe('signer')
+  expect(await pay('02', [app], 6n)).toBe('signer')
+  expect(await pay('02', [app], 8n)).toBeUndefined()
+  expect(await pay('01', [app], 8n)).toBe('signer')
+  // Others have keys of their own, whose nonces are theirs.
+  expect(await pay('03', [service], 1n)).toBeUndefined()
+  const both = await Promise.all(['01', '02'].map((name) => pay(name, [app], 9n)))
+  expect(both.filter((refusal) => refusal === undefined)).toHaveLength(1)
+})

@@ -9,8 +9,14 @@ export interface PermissionStore {
    * Replaces a permission by what the function makes of it, and removes it if that is undefined. No other change comes
    * between, in no tab. If the function throws, nothing changes.
    */
-  change(context: Hex, act: (found: UsedPermission | undefined) => UsedPermission | undefined): Promise<void>
+  change(context: Hex, act: PermissionChange): Promise<void>
 }
+
+/** What becomes of a permission, if there is one, beside all that there are. */
+export type PermissionChange = (
+  found: UsedPermission | undefined,
+  all: readonly UsedPermission[],
+) => UsedPermission | undefined
 
 const [name, table] = ['appkit-frame-permissions', 'permissions']
 
@@ -33,11 +39,12 @@ export function openPermissionStore(): PermissionStore {
   return {
     list: () => run<UsedPermission[]>('readonly', (store) => store.getAll()),
     change: async (context, act) => {
-      await run<UsedPermission | undefined>(
+      await run<UsedPermission[]>(
         'readwrite',
-        (store) => store.get(context),
-        (store, found) => {
-          const next = act(found)
+        (store) => store.getAll(),
+        (store, all) => {
+          const found = all.find((each) => each.context === context)
+          const next = act(found, all)
           if (next !== undefined) store.put(next)
           else if (found !== undefined) store.delete(context)
         },

@@ -35,14 +35,18 @@ export interface AccountIdentity extends Omit<ProvedIdentity, 'kind' | 'user'> {
   readonly removalAt: number
 }
 
-/** The ways to log in to an account: the one of its own, then those that were linked, the oldest first. */
+/**
+ * The ways to log in to an account: the one of its own, then those that were linked, the oldest first. One that was linked and
+ * has taken the place of the account's own is as old as its link: it has been there no longer than that.
+ */
 export async function listIdentities(
   { secrets, store }: Pick<ServerParts, 'store'> & { readonly secrets: Pick<Secrets, 'hash'> },
   account: string,
 ): Promise<readonly AccountIdentity[]> {
   const rows = await store.ask(
-    `select email as id, kind, name, address as mail, 0 as linked, created_at as since, 0 as opens_at,
-      coalesce(removal_at, 0) as removal_at
+    `select email as id, kind, name, address as mail, 0 as linked,
+      case when coalesce(frame_identities.opens_at, 0) > 0 then frame_identities.since else created_at end as since,
+      0 as opens_at, coalesce(removal_at, 0) as removal_at
     from frame_accounts left join frame_identities on frame_identities.id = frame_accounts.email
     where frame_accounts.id = ?
     union all select id, kind, name, mail, 1, since, opens_at, removal_at from frame_identities

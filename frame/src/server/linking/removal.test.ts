@@ -98,6 +98,28 @@ test('T-G9: of two log-ins that are older, the oldest one stays for seven days w
   expect(await reach(ann.device, await logInAs(ann.device, trojan))).toBe(ann.record.address)
 })
 
+test('T-G9: a stranger’s email that has the place of the first log-in is no older for that: the others stay for seven days', async () => {
+  const ann = await newOwner()
+  const eve = 'eve@example.com'
+  await link(ann, (await prove(ann, { id: '7', username: 'ada' })).body)
+  await later(ann, 2 * day)
+  await ann.send('/api/link/mail', { mail: eve, ...app })
+  const proved = await ann.send('/api/link/mail/code', { code: codeIn(world.mails.at(-1)) })
+  expect((await link(ann, proved.body)).status).toBe(200)
+  await later(ann, day)
+  const [own] = await list(ann)
+  if (own === undefined) throw new Error('there are three')
+  const start = (id: string) => ann.send('/api/unlink/start', { id, keep: false })
+  expect((await start(own.id)).status).toBe(200)
+  await later(ann, 7 * day)
+  expect((await unlink(ann, own)).status).toBe(200)
+  ann.use((await logIn(ann.device, eve)).access)
+  const [first, second] = await list(ann)
+  expect([first, second]).toMatchObject([{ name: eve, isOwn: true }, { name: 'ada' }])
+  expect((await start(second?.id ?? '')).status).toBe(200)
+  expect((await list(ann)).at(1)?.removalAt).toBe(world.clock + 7 * day)
+})
+
 test('T-G9: a linked email that takes no mail silences no other, and its owner can take it away', async () => {
   const ann = await newOwner()
   const [second, dead] = ['second@example.com', 'dead@example.com']

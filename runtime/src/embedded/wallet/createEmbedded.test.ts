@@ -298,3 +298,23 @@ it('who gives a social log-in up after the frame has answered is connected nowhe
   expect(frame.asked.map(({ name }) => name)).toContain('SIGN_OUT')
   for (const key of ['EMAIL', 'EMAIL_LOGIN_USED_KEY', 'SOCIAL_USERNAME']) expect(stored(key), key).toBeNull()
 })
+
+it('who gives a social log-in up before a frame that draws has answered is logged out of the session that it has then', async () => {
+  const { kit, frame, addresses, stored } = await logIn()
+  await disconnect(kit)
+  frame.asked.length = 0
+  const control = new AbortController()
+  frame.answers.CONNECT_SOCIAL = () => {
+    control.abort()
+    return { email: 'ada@example.com', address: smart, chainId: 1, userName: 'Ada' }
+  }
+  const embedded = embeddedOf(kit)
+  vi.spyOn(embedded.client, 'draws').mockReturnValue(true)
+  const logged = embedded.logInSocial('https://wallet.example/?state=1', 'google', control.signal)
+  const refused = expect(logged).rejects.toMatchObject({ code: 'CANCELLED' })
+  await vi.advanceTimersByTimeAsync(500)
+  await refused
+  expect(addresses()).toEqual([undefined, undefined])
+  expect(frame.asked.map(({ name }) => name)).toContain('SIGN_OUT')
+  expect(stored('SOCIAL_USERNAME')).toBeNull()
+})

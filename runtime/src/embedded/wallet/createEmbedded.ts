@@ -26,6 +26,7 @@ import { createFrameAnswers } from './loginFacts.js'
 import { holdLogin } from './loginLock.js'
 import { createLoginStore, type LoginStore } from './loginStore.js'
 import { createSession, moveSession } from './sessionMachine.js'
+import { unlessGivenUp } from './unlessGivenUp.js'
 
 /** The embedded wallet of a kit. */
 export interface Embedded {
@@ -117,11 +118,16 @@ function createEmbedded(kit: Kit): Embedded {
       return action
     },
     async logInSocial(uri, provider, signal) {
-      // A frame that draws may have to ask the user for the recovery code, or to keep a new one.
-      const options = client.draws() ? { signal, deadline: undefined } : { signal }
       const preferredAccountType = activeChainOf(parts)?.accountType.peek()
-      const asked = { uri, ...(preferredAccountType && { preferredAccountType }) }
-      const { userName } = await client.request('CONNECT_SOCIAL', asked, options)
+      const payload = { uri, ...(preferredAccountType && { preferredAccountType }) }
+      // A frame that draws may have to ask the user for the recovery code, or to keep a new one.
+      const { userName } = client.draws()
+        ? await unlessGivenUp(
+            client.request('CONNECT_SOCIAL', payload, { deadline: undefined }),
+            client,
+            signal,
+          )
+        : await client.request('CONNECT_SOCIAL', payload, { signal })
       store.rememberSocial(provider, userName)
       await connectSession(parts, uri, signal)
     },

@@ -1,6 +1,7 @@
 import { effect, untracked } from '@preact/signals-core'
 import { type Embedded, embeddedOf } from '../../embedded/wallet/createEmbedded.js'
 import { frameDeadlines } from '../../embedded/wallet/frameRequests.js'
+import { unlessGivenUp } from '../../embedded/wallet/unlessGivenUp.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { abortable } from '../../kit/abortable.js'
 import { closeModal, openModal } from '../../kit/modal.js'
@@ -59,23 +60,6 @@ async function lead(kit: Kit, { getToken }: LogInWithTokenParameters, signal: Ab
   } finally {
     stop()
     if (isShown(kit)) closeModal(kit)
-  }
-}
-
-/** Waits for the frame also when the log-in is given up meanwhile, to end the session that the user has then all the same. */
-async function unlessGivenUp<Value>(
-  asked: Promise<Value>,
-  client: Embedded['client'],
-  signal: AbortSignal,
-): Promise<Value> {
-  signal.addEventListener('abort', client.giveUp, { once: true })
-  try {
-    const reply = await asked
-    if (!signal.aborted) return reply
-    await client.request('SIGN_OUT').catch(() => {})
-    throw new AppKitError('CANCELLED')
-  } finally {
-    signal.removeEventListener('abort', client.giveUp)
   }
 }
 

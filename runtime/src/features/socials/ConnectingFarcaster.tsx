@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { embeddedOf } from '../../embedded/wallet/createEmbedded.js'
+import { unlessGivenUp } from '../../embedded/wallet/unlessGivenUp.js'
 import type { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { isMobile } from '../../kit/device.js'
@@ -142,10 +143,13 @@ async function runFarcaster(kit: Kit, onUrl: (url: string) => void, signal: Abor
     const options = client.draws() ? { signal, deadline: undefined } : { signal }
     const { url } = await client.request('GET_FARCASTER_URI', undefined, options)
     onUrl(url)
-    const { userName } = await client.request('CONNECT_FARCASTER', undefined, { signal })
+    // The other frame stops when it is loaded again, and answers nothing then.
+    const { userName } = client.draws()
+      ? await unlessGivenUp(client.request('CONNECT_FARCASTER'), client, signal)
+      : await client.request('CONNECT_FARCASTER', undefined, { signal })
     trackEvent(kit, { event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties })
     store.rememberSocial(socialNames.farcaster, userName)
-    await connect()
+    await connect(signal)
     trackEvent(kit, { event: 'SOCIAL_LOGIN_SUCCESS', properties })
   } catch (cause) {
     const error = toAppKitError(cause, 'WALLET_FAILED')
