@@ -1,5 +1,5 @@
-/** In a release every step of writing is tried; else each third one, with the first and the last. */
-const pace = process.env.APPKIT_TESTS === 'release' ? 1 : 3
+/** In a release every step of writing is tried; else each sixth one, with the first and the last. */
+const pace = process.env.APPKIT_TESTS === 'release' ? 1 : 6
 
 /**
  * Chooses the steps of writing at which a command is cut.
