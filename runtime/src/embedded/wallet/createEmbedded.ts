@@ -65,6 +65,14 @@ export interface Embedded {
    * @throws AppKitError what the frame answered; as `connect`.
    */
   logInSocial(uri: string, provider: string, signal: AbortSignal): Promise<void>
+  /**
+   * Waits until the user has agreed at Farcaster, where the frame has asked; then `connect` connects.
+   *
+   * @param provider - shown as the name of the wallet.
+   * @param signal - gives it up.
+   * @throws AppKitError as `logInSocial`.
+   */
+  waitForFarcaster(provider: string, signal: AbortSignal): Promise<void>
   /** As `connectSession`. */
   connect(signal?: AbortSignal): Promise<void>
   /** Reads the log-in anew, after the user has changed something in the frame. Never rejects. */
@@ -130,6 +138,13 @@ function createEmbedded(kit: Kit): Embedded {
         : await client.request('CONNECT_SOCIAL', payload, { signal })
       store.rememberSocial(provider, userName)
       await connectSession(parts, uri, signal)
+    },
+    async waitForFarcaster(provider, signal) {
+      // The other frame stops when it is loaded again, and answers nothing then.
+      const { userName } = client.draws()
+        ? await unlessGivenUp(client.request('CONNECT_FARCASTER'), client, signal)
+        : await client.request('CONNECT_FARCASTER', undefined, { signal })
+      store.rememberSocial(provider, userName)
     },
     connect: (signal) => connectSession(parts, undefined, signal),
     restore: () => restoreSession(parts),

@@ -11,11 +11,9 @@ vi.mock('../../embedded/wallet/createEmbedded.js', () => ({
     client: {
       load: async () => ({}),
       draws: () => false,
-      request: (name: string) =>
-        name === 'GET_FARCASTER_URI'
-          ? Promise.resolve({ url: 'https://farcaster.example/log-in' })
-          : new Promise(() => {}),
+      request: async () => ({ url: 'https://farcaster.example/log-in' }),
     },
+    waitForFarcaster: () => new Promise(() => {}),
   }),
 }))
 afterEach(() => {

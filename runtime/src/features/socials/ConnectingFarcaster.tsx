@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { embeddedOf } from '../../embedded/wallet/createEmbedded.js'
-import { unlessGivenUp } from '../../embedded/wallet/unlessGivenUp.js'
 import type { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { isMobile } from '../../kit/device.js'
@@ -135,7 +134,7 @@ function OpenApp({ kit, url }: { kit: Kit; url: string | undefined }) {
  * @throws AppKitError if it failed, or was given up.
  */
 async function runFarcaster(kit: Kit, onUrl: (url: string) => void, signal: AbortSignal): Promise<void> {
-  const { client, connect, store } = embeddedOf(kit)
+  const { client, connect, waitForFarcaster } = embeddedOf(kit)
   trackEvent(kit, { event: 'SOCIAL_LOGIN_STARTED', properties })
   try {
     await client.load()
@@ -143,12 +142,8 @@ async function runFarcaster(kit: Kit, onUrl: (url: string) => void, signal: Abor
     const options = client.draws() ? { signal, deadline: undefined } : { signal }
     const { url } = await client.request('GET_FARCASTER_URI', undefined, options)
     onUrl(url)
-    // The other frame stops when it is loaded again, and answers nothing then.
-    const { userName } = client.draws()
-      ? await unlessGivenUp(client.request('CONNECT_FARCASTER'), client, signal)
-      : await client.request('CONNECT_FARCASTER', undefined, { signal })
+    await waitForFarcaster(socialNames.farcaster, signal)
     trackEvent(kit, { event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties })
-    store.rememberSocial(socialNames.farcaster, userName)
     await connect(signal)
     trackEvent(kit, { event: 'SOCIAL_LOGIN_SUCCESS', properties })
   } catch (cause) {
