@@ -14,7 +14,13 @@ import { endpointsIn, endpointsOf, sandboxRpcUrl } from '../host/networks.js'
 import { choicesOf } from '../lock/made.js'
 import { isRecorded } from '../lock/recorded.js'
 import type { LockFile, PlannedFile } from '../lock/types.js'
-import { nodeUrlOf, planSignInFiles, type SignInFiles, type TemplateFile } from '../plan/planFramework.js'
+import {
+  listingLines,
+  nodeUrlOf,
+  planSignInFiles,
+  type SignInFiles,
+  type TemplateFile,
+} from '../plan/planFramework.js'
 import { settleFile } from '../plan/settleFile.js'
 import { undoOf } from '../plan/undoOf.js'
 import { inspectTarget } from '../target/inspectTarget.js'
@@ -108,10 +114,10 @@ function nodeUrlBy(lock: LockFile | undefined, config: unknown): string {
 }
 
 function putIn({ root, lock }: SignInParameters, planned: SignInFiles): SignInChange {
-  const { server, route, list, note, manual } = planned
+  const { server, route, list, note, listing } = planned
   if (answers(root, [server.path, route.path])) return nothing(lock)
   const files = [server, route].map((file) => settle(root, file, lock))
-  if (list === undefined) return { ...nothing(lock), files, notes: [note], manual }
+  if (list === undefined) return { ...nothing(lock), files, notes: [note], manual: listingLines(listing) }
   // In a new app the list is a file of ours, whose text before is recorded.
   if (lock?.files[list.path]?.kind === 'owned')
     return { ...nothing(lock), files, edits: [list], notes: [note] }

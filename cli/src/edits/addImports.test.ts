@@ -70,6 +70,19 @@ describe('imports of a file whose imports are sorted', () => {
   })
 })
 
+it('addImports puts nothing between an import and the comment that is for its line', () => {
+  const [redux, store, app, vitals] = sorted
+  const comment = '// @ts-expect-error: it has no types'
+  expect(add(`${[comment, redux, store, app, vitals].join('\n')}\n`)).toBe(
+    `${[provider, comment, redux, store, app, kit, vitals, theme].join('\n')}\n`,
+  )
+})
+
+it('addImports leaves a header at the top, and the comment for the first line below its imports', () => {
+  const first = '// eslint-disable-next-line no-console\nconsole.log(1)\n'
+  expect(add(`// The shop.\n\n${first}`)).toBe(`// The shop.\n\n${lines.join('\n')}\n${first}`)
+})
+
 it('addImports puts imports last where the others are not sorted, or too few to tell', () => {
   for (const present of [[...sorted].reverse(), sorted.slice(0, 3)])
     expect(add(`${present.join('\n')}\n`)).toBe(`${[...present, ...lines].join('\n')}\n`)

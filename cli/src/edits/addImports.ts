@@ -19,9 +19,8 @@ export function addImports(
   const last = present.at(-1)
   if (last === undefined) {
     const first = file.getStatements().find((statement) => !isDirective(statement))
-    // A comment before the statement is about it, so it stays there.
-    const start = first?.getStart(true) ?? 0
-    return [{ start, end: start, text: lines.map((line) => line + style.eol).join('') }]
+    const text = lines.map((line) => line + style.eol).join('')
+    return [first === undefined ? { start: 0, end: 0, text } : insertAbove(first, text)]
   }
   const bound = present.filter((each) => each.getImportClause() !== undefined)
   const areWhole = lines.every((line) => /^import\b.*['"];?$/.test(line))
@@ -49,12 +48,34 @@ export function addImports(
     if (before && (isOfGroup(index) || !isOfGroup(index + 1)))
       put(before, ...(isGrouped && !isOfGroup(index) ? ['', line] : [line]))
     else if (next) {
-      const start = next.getStart()
       const gap = isGrouped && !isOfGroup(index + 1) ? style.eol : ''
-      splices.push({ start, end: start, text: line + style.eol + gap })
+      splices.push(insertAbove(next, line + style.eol + gap))
     }
   }
   return [...splices, ...[...places].map(([anchor, added]) => after(anchor, added, style))]
+}
+
+/** Comments that say something to a compiler, linter or formatter about the next line. */
+const directive =
+  /^\/[/*]+\s*(@ts-(expect-error|ignore)|(eslint|oxlint)-disable-next-line|biome-ignore(?!-)|prettier-ignore|deno-lint-ignore(?!-))\b/
+
+/**
+ * Inserts lines above a statement, and above what is about that statement alone: the comment that documents it, and those that
+ * tell a compiler or linter to let its line pass. Other comments stay above: at the top of a file they are about the file.
+ *
+ * @param statement - the statement.
+ * @param text - the lines, with their line ends.
+ */
+export function insertAbove(statement: Node, text: string): Splice {
+  const source = statement.getSourceFile().getFullText()
+  let start = statement.getStart(!Node.isImportDeclaration(statement))
+  for (let below = statement.getStart(); ; ) {
+    const comment = statement.getLeadingCommentRanges().findLast((each) => each.getEnd() <= below)
+    const isNear = comment && !/\n[\t ]*\r?\n/.test(source.slice(comment.getEnd(), below))
+    if (!isNear) return { start, end: start, text }
+    below = comment.getPos()
+    if (directive.test(comment.getText())) start = Math.min(start, below)
+  }
 }
 
 type Key = readonly [rank: number, module: string]

@@ -106,6 +106,10 @@ const { title = "Shop" } = Astro.props;
     ['{a ? <body>\n</body> : <body>\n</body>}', 'has more than one <body>'],
     ['<body class="', 'has a <body> that does not end'],
     ["---\nimport Wallets from './Wallets.astro'\n---\n<body>\n</body>", 'has something else named Wallets'],
+    [
+      "---\nimport { AppKitProvider } from './providers'\n---\n<body>\n</body>",
+      'has something else named AppKitProvider',
+    ],
     ['---\nconst = 1\n---\n<body>\n</body>', 'does not parse between its --- lines'],
   ])('leaves %j alone', (source, reason) => {
     expect(edit(source)).toEqual({ kind: 'unclear', reason })

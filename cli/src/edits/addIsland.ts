@@ -1,7 +1,8 @@
 import { addImports } from './addImports.js'
 import { detectStyle, type EntryEdit, type SourceStyle, type Splice } from './codeStyle.js'
-import { Node } from './tsMorph.js'
-import { applySplices, parse } from './wrapEntry.js'
+import { splitMark } from './sourceText.js'
+import { Node, type SourceFile } from './tsMorph.js'
+import { applySplices, parse, providerIn } from './wrapEntry.js'
 
 /**
  * Makes the one edit to a layout of Astro: two imports between its `---` lines, and the island at the start of `<body>`.
@@ -14,10 +15,12 @@ export function addIsland(
   source: string,
   imports: { readonly theme: string; readonly wallets: string },
 ): EntryEdit {
-  const mark = source.startsWith('\uFEFF') ? '\uFEFF' : ''
-  const text = source.slice(mark.length)
+  const { mark, text } = splitMark(source)
   const { script, start, end } = findScript(text)
-  if (/appkit\/Wallets['"]/.test(script) || /\bAppKitProvider\b/.test(script)) return { kind: 'already' }
+  const parsed = readScript(script)
+  const provider = parsed && providerIn(parsed)
+  if (/appkit\/Wallets['"]/.test(script) || provider === 'ours') return { kind: 'already' }
+  if (provider === 'another') return { kind: 'unclear', reason: 'has something else named AppKitProvider' }
   if (/\bWallets\b/.test(text)) return { kind: 'unclear', reason: 'has something else named Wallets' }
   const style = detectStyle(text)
   const body = findBody(blank(text, end))
@@ -54,10 +57,7 @@ function findScript(text: string): Script {
 }
 
 function withImports(script: string, lines: readonly string[], style: SourceStyle): string | undefined {
-  // As a module, in which `await` may stand at the top.
-  const read = (text: string) =>
-    parse('/layout.tsx', `${text}\nexport {}`) ?? parse('/layout.ts', `${text}\nexport {}`)
-  const file = read(script)
+  const file = readScript(script)
   if (file === undefined) return undefined
   const first = file.getStatements().find((each) => !Node.isExportDeclaration(each))
   const hasImport = file.getImportDeclarations().length > 0
@@ -66,7 +66,12 @@ function withImports(script: string, lines: readonly string[], style: SourceStyl
       ? addImports(file, lines, style)
       : [{ start: 0, end: 0, text: lines.map((line) => line + style.eol).join('') }]
   const edited = applySplices(script, splices)
-  return read(edited) && edited
+  return readScript(edited) && edited
+}
+
+/** The parsed script, as a module, in which `await` may stand at the top. */
+function readScript(text: string): SourceFile | undefined {
+  return parse('/layout.tsx', `${text}\nexport {}`) ?? parse('/layout.ts', `${text}\nexport {}`)
 }
 
 /** The position after the one `<body …>`, or why there is none. */

@@ -65,17 +65,24 @@ export function addJsonEntries(
  * @param names - the names of the packages.
  */
 export function removeJsonEntries(text: string, names: readonly string[]): string {
-  let result = text
-  for (const section of ['dependencies', 'devDependencies', 'peerDependencies'])
-    for (const name of names) {
-      const top = parseTree(result)
-      if (!top || !findNodeAtLocation(top, [section, name])) continue
-      result = applyEdits(
-        result,
-        modify(result, [section, name], undefined, { formattingOptions: formattingOf(result) }),
-      )
-    }
-  return result
+  const paths = ['dependencies', 'devDependencies', 'peerDependencies'].flatMap((section) =>
+    names.map((name) => [section, name]),
+  )
+  return paths.reduce(removeJsonPath, text)
+}
+
+/**
+ * Removes one member from JSON, and leaves every other byte unchanged.
+ *
+ * @param text - JSON that parses to an object.
+ * @param path - the keys that lead to it. Without such a member the text stays.
+ */
+export function removeJsonPath(text: string, path: readonly string[]): string {
+  const top = parseTree(text)
+  const member = top && findNodeAtLocation(top, [...path])?.parent
+  if (!member?.parent) return text
+  const options = isInline(text, member.parent) ? {} : { formattingOptions: formattingOf(text) }
+  return applyEdits(text, modify(text, [...path], undefined, options))
 }
 
 /** Whether an object is written on one line. Then new keys are added on that line. */

@@ -22,6 +22,17 @@ describe('an edit that adds a route', () => {
     expect(add(text)).toEqual({ kind: 'already' })
   })
 
+  it('keeps a byte order mark', () => {
+    const source =
+      "import { index, route } from '@react-router/dev/routes'\n\nexport default [index('routes/home.tsx')]\n"
+    const plain = add(source)
+    expect(plain).toEqual({ kind: 'edited', text: expect.stringContaining("route('auth/:call'") })
+    expect(add(`\uFEFF${source}`)).toEqual({
+      kind: 'edited',
+      text: `\uFEFF${plain.kind === 'edited' && plain.text}`,
+    })
+  })
+
   it.each([
     [
       "import { flatRoutes } from '@react-router/fs-routes'\nexport default flatRoutes()\n",

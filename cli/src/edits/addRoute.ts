@@ -1,6 +1,7 @@
 import { addImports } from './addImports.js'
 import { detectStyle, type EntryEdit } from './codeStyle.js'
 import { insertItem, listOf } from './lists.js'
+import { splitMark } from './sourceText.js'
 import { type ArrayLiteralExpression, Node, type SourceFile } from './tsMorph.js'
 import { applySplices, parse } from './wrapEntry.js'
 
@@ -15,14 +16,15 @@ const routes = '@react-router/dev/routes'
  * @returns the new text, or that it is there already, or why the file was not understood.
  */
 export function addRoute(source: string, path: string, module: string): EntryEdit {
-  const file = parse('/routes.ts', source)
+  const { mark, text: before } = splitMark(source)
+  const file = parse('/routes.ts', before)
   if (file === undefined) return { kind: 'unclear', reason: 'does not parse' }
   if (source.includes(module)) return { kind: 'already' }
   const array = exportedList(file)
   const list = array && listOf(array)
   if (array === undefined || list === undefined)
     return { kind: 'unclear', reason: 'exports no list of routes that can be read' }
-  const style = detectStyle(source)
+  const style = detectStyle(before)
   const q = style.quote
   const declaration = file
     .getImportDeclarations()
@@ -38,14 +40,14 @@ export function addRoute(source: string, path: string, module: string): EntryEdi
     present !== undefined
       ? []
       : names
-        ? [insertItem(source, names, named.length, 'route', style)]
+        ? [insertItem(before, names, named.length, 'route', style)]
         : addImports(file, [`import { route } from ${q}${routes}${q}${style.semicolons ? ';' : ''}`], style)
   const entry = `${name}(${q}${path}${q}, ${q}${module}${q})`
-  const splices = [...imported, insertItem(source, list, array.getElements().length, entry, style)]
-  const text = applySplices(source, splices)
+  const splices = [...imported, insertItem(before, list, array.getElements().length, entry, style)]
+  const text = applySplices(before, splices)
   if (parse('/routes.ts', text) === undefined)
     return { kind: 'unclear', reason: 'would not parse after the edit' }
-  return { kind: 'edited', text }
+  return { kind: 'edited', text: mark + text }
 }
 
 /** `[…]` of `export default […] satisfies RouteConfig`. */

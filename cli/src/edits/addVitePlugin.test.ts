@@ -40,6 +40,36 @@ export default defineConfig({
   server:`)
   })
 
+  it('keeps a byte order mark', () => {
+    const source =
+      "import { defineConfig } from 'vite'\n\nexport default defineConfig({ plugins: [react()] })\n"
+    expect(edited(source)).toContain('plugins: [react(), appkit()]')
+    expect(edited(`\uFEFF${source}`)).toBe(`\uFEFF${edited(source)}`)
+  })
+
+  it.each([
+    '// @ts-expect-error: it has no types',
+    '/* @ts-ignore */',
+    '// eslint-disable-next-line import/no-unresolved',
+    '// biome-ignore lint/a: for now',
+  ])('puts its import above a comment that is for the line below it: %s', (comment) => {
+    const source = `/* The config. */\n\n${comment}\nimport react from 'vite-react'\n\nexport default { plugins: [] }\n`
+    expect(edited(source)).toContain(
+      `/* The config. */\n\nimport { appkit } from 'appkit-runtime/vite'\n${comment}\nimport react from`,
+    )
+  })
+
+  it.each([
+    '// The config of the shop.',
+    '/** The config of the shop. */',
+    '/* eslint-disable */',
+    '// @ts-check',
+    '// biome-ignore-all lint: for now',
+  ])('leaves a comment of the whole file at its top: %s', (comment) => {
+    const source = `${comment}\nimport react from 'vite-react'\n\nexport default { plugins: [] }\n`
+    expect(edited(source)).toMatch(/^.*\nimport \{ appkit \} from 'appkit-runtime\/vite'\nimport react from/)
+  })
+
   it.each([
     ['a function', 'export default defineConfig(({ mode }) => ({ plugins: [react()] }))\n'],
     ['a body', 'export default defineConfig(async () => {\n  return { plugins: [react()] }\n})\n'],

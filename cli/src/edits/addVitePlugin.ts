@@ -1,7 +1,8 @@
-import { addImports } from './addImports.js'
+import { addImports, insertAbove } from './addImports.js'
 import { detectStyle, type EntryEdit, type SourceStyle, type Splice } from './codeStyle.js'
 import { onlyArgument, property, Unclear } from './configObject.js'
 import { insertItem, listOf } from './lists.js'
+import { splitMark } from './sourceText.js'
 import { Node, type ObjectLiteralExpression, type SourceFile } from './tsMorph.js'
 import { applySplices, parse } from './wrapEntry.js'
 
@@ -17,11 +18,12 @@ const pluginModule = 'appkit-runtime/vite'
  */
 export function addVitePlugin(source: string, owner: 'vite' | 'astro' = 'vite'): EntryEdit {
   if (source.includes(pluginModule)) return { kind: 'already' }
-  const file = parse('/vite.config.ts', source)
+  const { mark, text: before } = splitMark(source)
+  const file = parse('/vite.config.ts', before)
   if (file === undefined) return { kind: 'unclear', reason: 'does not parse' }
   const config = exportedObject(file)
   if (config === undefined) return { kind: 'unclear', reason: 'exports no config that can be followed' }
-  const style = detectStyle(source)
+  const style = detectStyle(before)
   const q = style.quote
   const isTaken = file.getDescendants().some((node) => Node.isIdentifier(node) && node.getText() === 'appkit')
   const name = isTaken ? 'appkitPlugin' : 'appkit'
@@ -32,11 +34,11 @@ export function addVitePlugin(source: string, owner: 'vite' | 'astro' = 'vite'):
       owner === 'astro' ? placeInAstro(config, `${name}()`) : placeInVite(config, `${name}()`)
     const list = listOf(node)
     if (list === undefined) return { kind: 'unclear', reason: 'has plugins that are no list' }
-    const edits = [...placeImport(file, line, style), insertItem(source, list, index, entry, style)]
-    const text = applySplices(source, edits)
+    const edits = [...placeImport(file, line, style), insertItem(before, list, index, entry, style)]
+    const text = applySplices(before, edits)
     if (parse('/vite.config.ts', text) === undefined)
       return { kind: 'unclear', reason: 'would not parse after the edit' }
-    return { kind: 'edited', text }
+    return { kind: 'edited', text: mark + text }
   } catch (error) {
     if (error instanceof Unclear) return { kind: 'unclear', reason: error.message }
     throw error
@@ -81,7 +83,7 @@ function placeImport(file: SourceFile, line: string, style: SourceStyle): readon
   const next = isSorted ? present.find((_, index) => (modules[index] ?? '') > pluginModule) : undefined
   const isPackage = /^[@\w]/.test(next?.getModuleSpecifierValue() ?? '')
   if (next === undefined || !isPackage) return addImports(file, [line], style)
-  return [{ start: next.getStart(), end: next.getStart(), text: line + style.eol }]
+  return [insertAbove(next, line + style.eol)]
 }
 
 /** The object of `export default defineConfig(…)`, also through a constant, and what a function of it returns. */

@@ -84,6 +84,15 @@ describe('an edit of a config', () => {
     expect(text(editConfig(own, namespace('solana'), false, context))).toBe(configs[0])
   })
 
+  it('puts nothing between an import and the comment that is for its line', () => {
+    const other = text(editConfig(configs[0] ?? '', namespace('solana'), true, context))
+    const comment = '// eslint-disable-next-line sort-imports'
+    const source = other.replace('import {\n  solanaDevnet', `${comment}\n$&`)
+    expect(text(editConfig(source, namespace('polkadot'), true, context))).toMatch(
+      /\nimport \{[^}]*\} from 'appkit-runtime\/namespaces\/polkadot\/networks'\n\/\/ eslint-disable-next-line sort-imports\nimport \{\n {2}solanaDevnet/,
+    )
+  })
+
   it('keeps the import of networks that the host spreads elsewhere', () => {
     const added = text(editConfig(configs[0] ?? '', namespace('solana'), true, context))
     const own = added.replace('export default', 'export const mine = { ...solanaDevnet }\n\nexport default')

@@ -1,6 +1,7 @@
 import { configObject, type EditContext, Unclear } from './configObject.js'
 import { featureSteps } from './featureSteps.js'
 import { namespaceSteps } from './namespaceSteps.js'
+import { splitMark } from './sourceText.js'
 import { applySplices, parse } from './wrapEntry.js'
 
 /** A feature or a namespace of the catalogue. */
@@ -22,8 +23,8 @@ export type ConfigEdit = { readonly text: string } | { readonly unclear: string 
  * @returns the new text; the same if nothing is to be done.
  */
 export function editConfig(source: string, part: Part, on: boolean, context: EditContext): ConfigEdit {
-  const mark = source.startsWith('\uFEFF') ? '\uFEFF' : ''
-  let text = source.slice(mark.length)
+  const { mark, text: start } = splitMark(source)
+  let text = start
   try {
     const steps = part.kind === 'feature' ? featureSteps : namespaceSteps
     for (const step of steps(part.id, on, context)) {

@@ -1,7 +1,7 @@
 import { type NamespaceEntry, namespaces, networksOf } from '../catalogue/namespaces.js'
+import { insertAbove } from './addImports.js'
 import { detectStyle, type Splice } from './codeStyle.js'
 import { type EditContext, insertInto, property, removeFrom, type Step, Unclear } from './configObject.js'
-
 import { quoteText } from './sourceText.js'
 import { Node, type ObjectLiteralExpression, type SourceFile } from './tsMorph.js'
 
@@ -124,7 +124,7 @@ function addImport(
       /^appkit-runtime\/namespaces\//.test(declaration.getModuleSpecifierValue()) &&
       declaration.getModuleSpecifierValue() > `${module}/networks`,
   )
-  if (next) return [{ start: next.getStart(), end: next.getStart(), text: text + eol }]
+  if (next) return [insertAbove(next, text + eol)]
   const last =
     all.findLast((declaration) => declaration.getModuleSpecifierValue().startsWith('appkit-runtime')) ??
     all.at(-1)

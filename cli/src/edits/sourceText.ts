@@ -52,6 +52,17 @@ export function keepStatements(text: string): string {
     .replaceAll(/^(?=(?:import|export|declare|if)\b)/gm, '// prettier-ignore\n')
 }
 
+/**
+ * Splits the byte order mark off a source: the parser leaves it out, so its positions are those of the rest.
+ *
+ * @param source - the text of a file.
+ * @returns the mark, empty if there is none, and the rest.
+ */
+export function splitMark(source: string): { readonly mark: string; readonly text: string } {
+  const mark = source.startsWith('\uFEFF') ? '\uFEFF' : ''
+  return { mark, text: source.slice(mark.length) }
+}
+
 /** How the lines of a text end. */
 export type LineEnd = '\n' | '\r\n'
 

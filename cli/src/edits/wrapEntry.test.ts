@@ -277,6 +277,16 @@ describe('entries that are left alone', () => {
       'main.tsx',
       /something else named AppKitProvider/,
     ],
+    'the AppKitProvider of another kit': [
+      `${head}import { AppKitProvider } from '@reown/appkit/react'\ncreateRoot(${el}).render(<AppKitProvider />)\n`,
+      'main.tsx',
+      /something else named AppKitProvider/,
+    ],
+    'an AppKitProvider of the app itself': [
+      `${head}import { AppKitProvider } from './providers'\ncreateRoot(${el}).render(<AppKitProvider />)\n`,
+      'main.tsx',
+      /something else named AppKitProvider/,
+    ],
     'an empty file': ['', 'main.tsx', /no createRoot/],
   }
   it.each(Object.entries(table))('%s', (_name, [source, name, reason]) => {

@@ -1,6 +1,7 @@
 import { addImports } from './addImports.js'
 import { detectStyle, type EntryEdit, type EntryImports, importLines, type Splice } from './codeStyle.js'
 import { findRoot } from './findRoot.js'
+import { splitMark } from './sourceText.js'
 import { Project, type SourceFile, SyntaxKind, ts } from './tsMorph.js'
 import { wrapRoot } from './wrapRoot.js'
 
@@ -15,17 +16,11 @@ import { wrapRoot } from './wrapRoot.js'
  */
 export function wrapEntry(source: string, fileName: string, imports: EntryImports): EntryEdit {
   const name = `/entry.${/\.m?tsx?$/.test(fileName) ? 'tsx' : 'jsx'}`
-  const mark = source.startsWith('\uFEFF') ? '\uFEFF' : ''
-  const text = source.slice(mark.length)
+  const { mark, text } = splitMark(source)
   const file = parse(name, text)
   if (file === undefined) return { kind: 'unclear', reason: 'does not parse' }
 
-  const wrapped = file
-    .getImportDeclarations()
-    .some((declaration) =>
-      declaration.getNamedImports().some((named) => named.getName() === 'AppKitProvider'),
-    )
-  if (wrapped) return { kind: 'already' }
+  if (providerIn(file) === 'ours') return { kind: 'already' }
 
   if (/\.m?[jt]s$/.test(fileName) && !holdsJsx(file)) {
     return { kind: 'unclear', reason: 'holds no JSX, so the button cannot be put there' }
@@ -43,6 +38,21 @@ export function wrapEntry(source: string, fileName: string, imports: EntryImport
   const edited = applySplices(text, splices)
   if (parse(name, edited) === undefined) return { kind: 'unclear', reason: 'would not parse after the edit' }
   return { kind: 'edited', text: mark + edited }
+}
+
+/**
+ * Whose provider a file imports. The kit that this one replaces has one of the same name, and hosts call theirs so.
+ *
+ * @param file - the parsed file.
+ * @returns undefined if it imports nothing of that name.
+ */
+export function providerIn(file: SourceFile): 'ours' | 'another' | undefined {
+  const modules = file
+    .getImportDeclarations()
+    .filter((each) => each.getNamedImports().some((named) => named.getName() === 'AppKitProvider'))
+    .map((each) => each.getModuleSpecifierValue())
+  if (modules.some((module) => /^appkit-runtime\/react(\/|$)/.test(module))) return 'ours'
+  return modules.length > 0 ? 'another' : undefined
 }
 
 /** The parsed file, or undefined if it has a syntax error. */

@@ -1,8 +1,9 @@
 import type { FrameworkSlot } from '../catalogue/frameworks.js'
 import { addImports } from './addImports.js'
 import { detectStyle, type EntryEdit, type SourceStyle, type Splice } from './codeStyle.js'
+import { splitMark } from './sourceText.js'
 import { type JsxElement, type JsxSelfClosingElement, Node, type SourceFile } from './tsMorph.js'
-import { applySplices, parse } from './wrapEntry.js'
+import { applySplices, parse, providerIn } from './wrapEntry.js'
 import { wrapChildren, wrapElement } from './wrapRoot.js'
 
 /**
@@ -21,14 +22,14 @@ export function wrapFrameworkRoot(
   slot: Exclude<FrameworkSlot, 'island'>,
 ): EntryEdit {
   const name = `/layout.${/\.tsx?$/.test(fileName) ? 'tsx' : 'jsx'}`
-  const mark = source.startsWith('\uFEFF') ? '\uFEFF' : ''
-  const text = source.slice(mark.length)
+  const { mark, text } = splitMark(source)
   const file = parse(name, text)
   if (file === undefined) return { kind: 'unclear', reason: 'does not parse' }
   const declarations = file.getImportDeclarations()
-  const names = declarations.flatMap((each) => each.getNamedImports().map((named) => named.getName()))
   const isOurs = declarations.some((each) => /appkit\/Wallets$/.test(each.getModuleSpecifierValue()))
-  if (isOurs || names.includes('AppKitProvider')) return { kind: 'already' }
+  const provider = providerIn(file)
+  if (isOurs || provider === 'ours') return { kind: 'already' }
+  if (provider === 'another') return { kind: 'unclear', reason: 'has something else named AppKitProvider' }
   const used = file.getDescendants().some((node) => Node.isIdentifier(node) && node.getText() === 'Wallets')
   if (used) return { kind: 'unclear', reason: 'has something else named Wallets' }
   const style = detectStyle(text)

@@ -68,6 +68,22 @@ export function findProvider(
   )
 }
 
+/**
+ * Finds the file that renders on a server of the app what its entry hydrates, and does not have the provider.
+ *
+ * @param root - the app's folder.
+ * @param entry - the entry file, from there.
+ * @returns the path relative to the root, or undefined if the entry renders the page alone.
+ */
+export function findServerEntry(root: string, entry: string): string | undefined {
+  if (!/\bhydrateRoot\b/.test(withoutComments(read(root, entry)))) return undefined
+  return findSource(
+    root,
+    ['src', '.'],
+    (text, path) => path !== entry && rendersOnServer(text) && !providesKit(text) && !isOfAnother(root, path),
+  )
+}
+
 /** Whether a file is of another app or repository in a folder of the app, such as an example. */
 export function isOfAnother(root: string, path: string): boolean {
   const folders = path.split('/').slice(0, -1)
@@ -167,6 +183,13 @@ function listImports(root: string, base: string, file: string): readonly string[
 
 function renders(text: string): boolean {
   return /\b(createRoot|hydrateRoot)\b|\bReactDOM\s*\.\s*render\s*\(/.test(withoutComments(text))
+}
+
+function rendersOnServer(text: string): boolean {
+  if (!/['"]react-dom\/(server|static)/.test(text)) return false
+  return /\b(renderTo(String|PipeableStream|ReadableStream)|prerender(ToNodeStream)?)\s*\(/.test(
+    withoutComments(text),
+  )
 }
 
 function providesKit(text: string): boolean {

@@ -36,7 +36,7 @@ export interface PlannedDependency {
   readonly section: 'dependencies' | 'devDependencies'
 }
 
-/** An edit that the user must make, because the entry file was not understood. */
+/** An edit that the user must make, because the file was not understood, or only the user knows its place. */
 export interface ManualEdit {
   readonly file: string
   readonly reason: string
@@ -44,6 +44,8 @@ export interface ManualEdit {
   readonly wrap: readonly string[]
   /** The lines of `wrap` stand in `<body>` and wrap nothing. */
   readonly isIsland?: true
+  /** The lines of `wrap` are an entry of a list of routes and wrap nothing. */
+  readonly isRoute?: true
 }
 
 export interface Plan {
@@ -62,7 +64,7 @@ export interface Plan {
   readonly framework: Framework | undefined
   /** Lines to paste into the config of Vite, if the plugin could not be added to it. */
   readonly plugin: readonly string[]
-  /** With sign-in: the lines that say how to add it to the app's server. */
+  /** With sign-in: the lines that say how to add it to the app's server, and what `manual` has no place for. */
   readonly signIn: readonly string[]
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { addImports } from '../edits/addImports.js'
 import { detectStyle } from '../edits/codeStyle.js'
+import { splitMark } from '../edits/sourceText.js'
 import type { SourceFile } from '../edits/tsMorph.js'
 import { applySplices, parse } from '../edits/wrapEntry.js'
 import { listFiles } from '../files/listFiles.js'
@@ -78,15 +79,17 @@ export async function editSources(
       continue
     }
     decisions.push(...done.decisions)
-    const action = done.text === before.toString('utf8') ? 'unchanged' : 'update'
-    files.push({ path: draft.path, kind: 'shared', action, content: done.text, replaces: sha256(before) })
+    const { mark, text } = splitMark(before.toString('utf8'))
+    const action = done.text === text ? 'unchanged' : 'update'
+    const content = mark + done.text
+    files.push({ path: draft.path, kind: 'shared', action, content, replaces: sha256(before) })
   }
   const page = framework?.id === 'nextPages' ? framework.root : undefined
   if (page !== undefined && setUp.size > 0 && !files.some(({ path }) => path === page)) {
     const file = withTheme(root, page, ownFrom(page, ending)('theme'))
     if (file) files.push(file)
   }
-  const texts = new Map(files.map(({ path, content }) => [path, String(content)]))
+  const texts = new Map(files.map(({ path, content }) => [path, splitMark(String(content)).text]))
   const last = edited.map((source) => ({ ...source, text: texts.get(source.path) ?? source.text }))
   decisions.push(...findLackingMembers(last, kit.name))
   return { files, decisions, setUp }
@@ -144,12 +147,12 @@ function placeTheme(
 /** The page that all pages of the Pages Router share: Next takes global styles only there. */
 function withTheme(root: string, path: string, theme: string): PlannedFile | undefined {
   const bytes = readFileSync(placeOf(root, path))
-  const source = bytes.toString('utf8')
+  const { mark, text: source } = splitMark(bytes.toString('utf8'))
   const file = parse(fileName(path), source)
   if (file === undefined || /appkit\/theme\.css['"]/.test(source)) return undefined
   const style = detectStyle(source)
   const line = `import ${style.quote}${theme}${style.quote}${style.semicolons ? ';' : ''}`
-  const content = applySplices(source, addImports(file, [line], style))
+  const content = mark + applySplices(source, addImports(file, [line], style))
   return { path, kind: 'shared', action: 'update', content, replaces: sha256(bytes) }
 }
 

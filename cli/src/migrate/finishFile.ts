@@ -1,4 +1,4 @@
-import { addImports } from '../edits/addImports.js'
+import { addImports, insertAbove } from '../edits/addImports.js'
 import type { SourceStyle, Splice } from '../edits/codeStyle.js'
 import { Node, type SourceFile, SyntaxKind } from '../edits/tsMorph.js'
 import { applySplices, parse } from '../edits/wrapEntry.js'
@@ -133,8 +133,7 @@ function importSplices(draft: Draft, kit: OtherKit): readonly Splice[] {
     .getImportDeclarations()
     .find((entry) => kit.packages.test(entry.getModuleSpecifierValue()))
   if (anchor === undefined) return [...splices, ...addImports(file, lines, style)]
-  const start = anchor.getStart()
-  return [...splices, { start, end: start, text: lines.map((line) => line + eol).join('') }]
+  return [...splices, insertAbove(anchor, lines.map((line) => line + eol).join(''))]
 }
 
 /** Takes out the imports, variables and functions that are unused now, and were not before. */

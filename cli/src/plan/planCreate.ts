@@ -17,7 +17,7 @@ import { ignoredByGit } from '../write/git.js'
 import { type CreateRun, type PlanCreateParameters, prepareCreate, templateOf } from './createRun.js'
 import { planDependencies } from './planDependencies.js'
 import { entryOf, planEntry } from './planEntry.js'
-import { type FrameworkFiles, planFrameworkFiles, planFrameworkRoot } from './planFramework.js'
+import { type FrameworkFiles, listingLines, planFrameworkFiles, planFrameworkRoot } from './planFramework.js'
 import { planHostFiles } from './planHostFiles.js'
 import { planPackageJson } from './planPackageJson.js'
 import { planVitePlugin } from './planVitePlugin.js'
@@ -72,14 +72,14 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
     root,
     lock,
     framework,
-    manual: edit.manual,
+    manual: edit.manual ?? own?.listing,
     plugin: vite.lines ?? [],
     files: [...files, planLock(run, files)],
     conflicts: [...host.conflicts, ...conflictsIn([...settled, ...tarballs])],
     dependencies: manifest.dependencies,
     addresses: host.addresses,
     warnings: [...host.warnings, ...manifest.warnings, ...(await notesOf(run, files))],
-    signIn: signInLines(run, own),
+    signIn: [...signInLines(run, own), ...(edit.manual ? listingLines(own?.listing) : [])],
   }
 }
 

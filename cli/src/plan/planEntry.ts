@@ -6,7 +6,7 @@ import { importLines } from '../edits/codeStyle.js'
 import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
-import { findEntry, findProvider } from '../host/findEntry.js'
+import { findEntry, findProvider, findServerEntry } from '../host/findEntry.js'
 import type { Target } from '../host/types.js'
 import type { ManualEdit, PlannedFile } from '../lock/types.js'
 
@@ -29,8 +29,8 @@ export function entryOf({ root, framework }: Target, named: string | undefined):
  * @param root - the host's root folder.
  * @param path - the file, from the root.
  * @param ending - the extension in imports of our modules.
- * @returns the file with its new text, or what the user must do if the file is not understood. Neither, if the provider
- * is in another file.
+ * @returns the file with its new text, or what the user must do if the file is not understood. Both, if a server of the app
+ * renders what the entry hydrates. Neither, if the provider is in another file.
  */
 export async function planEntry(
   root: string,
@@ -55,8 +55,23 @@ export async function planEntry(
   if (!isUtf8(bytes)) return { manual: manualEdit(path, imports, 'it is not UTF-8 text') }
   const edit = wrapEntry(source, path, imports)
   if (edit.kind === 'unclear') return { manual: manualEdit(path, imports, `it ${edit.reason}`) }
-  if (edit.kind === 'already') return { file: { path, kind: 'shared', action: 'unchanged', content: source } }
-  return { file: { path, kind: 'shared', action: 'update', content: edit.text, replaces: sha256(bytes) } }
+  const manual = serverEdit(root, path, ending)
+  const shared = { path, kind: 'shared' } as const
+  const file: PlannedFile =
+    edit.kind === 'already'
+      ? { ...shared, action: 'unchanged', content: source }
+      : { ...shared, action: 'update', content: edit.text, replaces: sha256(bytes) }
+  return { file, ...(manual && { manual }) }
+}
+
+/** The same edit of the file that renders on a server what the entry hydrates, until it has the provider too. */
+function serverEdit(root: string, entry: string, ending: '' | '.js'): ManualEdit | undefined {
+  const path = findServerEntry(root, entry)
+  if (path === undefined) return undefined
+  const reason = `${entry} hydrates what it renders, and has the provider, so it needs the same one`
+  const edit = manualEdit(path, importsFrom(path, ending), reason)
+  // The page has the style sheet from the entry; a server may have nothing that reads one.
+  return { ...edit, lines: edit.lines.filter((line) => !line.includes('.css')) }
 }
 
 function checkNamed(root: string, named: string): string {

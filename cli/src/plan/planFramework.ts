@@ -27,6 +27,8 @@ export interface FrameworkFiles {
   readonly edits: readonly PlannedFile[]
   /** Lines about sign-in for the report. */
   readonly signIn: readonly string[]
+  /** The entry of its route, where the list of routes cannot be read. */
+  readonly listing?: ManualEdit | undefined
 }
 
 /**
@@ -57,7 +59,8 @@ export async function planFrameworkFiles(
   return {
     files: [...files, signIn.server, signIn.route],
     edits: signIn.list ? [signIn.list] : [],
-    signIn: [signIn.note, ...signIn.manual],
+    signIn: [signIn.note],
+    listing: signIn.listing,
   }
 }
 
@@ -81,8 +84,8 @@ export interface SignInFiles {
   readonly listed: SignInRoute['listed']
   /** A line for the report. */
   readonly note: string
-  /** Steps for a person, where the list cannot be read. */
-  readonly manual: readonly string[]
+  /** What a person has to do, where the list cannot be read. */
+  readonly listing: ManualEdit | undefined
 }
 
 /**
@@ -103,14 +106,14 @@ export async function planSignInFiles(
 ): Promise<SignInFiles> {
   const server = renderSignIn(framework, typescript, nodeUrl, style)
   const route = renderSignInRoute(framework, path ?? framework.usual, typescript, style)
-  const { file, note } = route.listed ? await planRoute(root, route.listed) : {}
+  const { file, listing } = route.listed ? await planRoute(root, route.listed) : {}
   return {
     server,
     route: { path: route.path, content: route.content },
     list: file,
     listed: route.listed,
     note: route.note,
-    manual: note ?? [],
+    listing,
   }
 }
 
@@ -118,7 +121,7 @@ export async function planSignInFiles(
 async function planRoute(
   root: string,
   { file, path, module }: NonNullable<SignInRoute['listed']>,
-): Promise<{ file?: PlannedFile; note?: readonly string[] }> {
+): Promise<{ file?: PlannedFile; listing?: ManualEdit }> {
   if (!existsSync(placeOf(root, file))) return {}
   const { addRoute } = await import('../edits/addRoute.js')
   const bytes = readFileSync(placeOf(root, file))
@@ -132,12 +135,28 @@ async function planRoute(
   if (edit.kind === 'edited')
     return { file: { ...shared, action: 'update', content: edit.text, replaces: sha256(bytes) } }
   return {
-    note: [
-      `${file} was left alone: it ${edit.reason}. Add the route there:`,
-      "  import { route } from '@react-router/dev/routes'",
-      `  route('${path}', '${module}'),`,
-    ],
+    listing: {
+      file,
+      reason: `it ${edit.reason}`,
+      lines: ["import { route } from '@react-router/dev/routes'"],
+      wrap: [`route('${path}', '${module}'),`],
+      isRoute: true,
+    },
   }
+}
+
+/**
+ * The lines that say how a route is added to a list that cannot be read.
+ *
+ * @param listing - the entry, if there is one to add.
+ */
+export function listingLines(listing: ManualEdit | undefined): readonly string[] {
+  if (listing === undefined) return []
+  const { file, reason, lines, wrap } = listing
+  return [
+    `${file} was left alone: ${reason}. Add the route there:`,
+    ...[...lines, ...wrap].map((line) => `  ${line}`),
+  ]
 }
 
 /**

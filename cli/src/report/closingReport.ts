@@ -88,7 +88,11 @@ function manualLines({ plan: { manual } }: ReportInput): readonly string[] {
     '',
     ...manual.lines.map((line) => `  ${line}`),
     '',
-    manual.isIsland ? 'and put this into its <body>:' : 'and put this around what it renders:',
+    manual.isIsland
+      ? 'and put this into its <body>:'
+      : manual.isRoute
+        ? 'and add this to its list of routes:'
+        : 'and put this around what it renders:',
     '',
     ...manual.wrap.map((line) => `  ${line}`),
     '',

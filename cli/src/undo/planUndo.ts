@@ -9,6 +9,7 @@ import { isMarked, isRecorded } from '../lock/recorded.js'
 import type { FileKind, LockFile } from '../lock/types.js'
 import { isLater, withServersOf } from '../plan/earlierLock.js'
 import { readPackageJson } from '../plan/planPackageJson.js'
+import { revertManifest, withoutTarballs } from './revertManifest.js'
 
 /** The plan of an undo. */
 export interface UndoPlan {
@@ -47,11 +48,12 @@ export async function planUndo(
     if (earlier && isLater(path, lock, earlier)) continue
     const bytes = readFileSync(place)
     const found = { bytes, kind, isOurs: isRecorded(bytes, hash), hunks: lock.undo?.[path], overwrite }
-    const { content, reason } = kind === 'shared' ? takeLinesBack(found, lock) : takeFileBack(found)
+    const { content, reason } = takeBack(path, found, lock)
     const text = bytes.toString('utf8')
     if (reason !== undefined) left.push({ path, reason })
-    else if (content === undefined) removed.add(path)
-    else if (content !== text) {
+    if (content === undefined) {
+      if (reason === undefined) removed.add(path)
+    } else if (content !== text) {
       const isManifest = earlier !== undefined && path === 'package.json'
       const after = isManifest ? withServersOf(content, text) : content
       if (isManifest) manifest = { before: content, after }
@@ -62,8 +64,33 @@ export async function planUndo(
     const isBack = restored.some((file) => file.path === path)
     if (!isBack && isMarked(readFileSync(placeOf(root, path)))) removed.add(path)
   }
-  const uses = usesOf(root, restored, [...removed], left)
-  return { restored, removed: [...removed], left, uses, ...(manifest && { manifest }) }
+  const plan = withTarballs(root, { restored, removed: [...removed], left, ...(manifest && { manifest }) })
+  return { ...plan, uses: usesOf(root, plan.restored, plan.removed, plan.left) }
+}
+
+/**
+ * Takes the packages of removed tarballs out of package.json as well, which could not be installed any more. A tarball that
+ * it still names then stays.
+ */
+function withTarballs(root: string, plan: Omit<UndoPlan, 'uses'>): Omit<UndoPlan, 'uses'> {
+  const path = 'package.json'
+  const tarballs = plan.removed.filter((each) => /^vendor\/[^/]+\.tgz$/.test(each))
+  if (tarballs.length === 0 || plan.removed.includes(path) || !existsSync(placeOf(root, path))) return plan
+  const bytes = readFileSync(placeOf(root, path))
+  const present = plan.restored.find((file) => file.path === path)
+  const stays = present === undefined && plan.left.some((file) => file.path === path)
+  const text = String(present?.content ?? bytes)
+  const content = stays ? text : withoutTarballs(text, tarballs)
+  const named = tarballs.filter((each) => content.includes(each))
+  const others = plan.restored.filter((file) => file !== present)
+  return {
+    restored: content === text ? plan.restored : [...others, { path, content, replaces: sha256(bytes) }],
+    removed: plan.removed.filter((each) => !named.includes(each)),
+    left: [...plan.left, ...named.map((each) => ({ path: each, reason: namedReason }))],
+    ...(plan.manifest && {
+      manifest: { before: withoutTarballs(plan.manifest.before, tarballs), after: content },
+    }),
+  }
 }
 
 /** The files of the host that no longer compile, of those that are not listed already. */
@@ -96,13 +123,31 @@ interface FoundFile {
   readonly overwrite: boolean
 }
 
-/** The outcome for a file: the text it gets, nothing if it is removed, or why it stays. */
+/** The outcome for a file: the text it gets, why it stays, or neither if it is removed. With both, a part of it stays. */
 interface Outcome {
   readonly content?: string
   readonly reason?: string
 }
 
+const namedReason = 'package.json still names it. Take that out yourself, then run this again.'
+
 const editedReason = 'you have edited it. Add --on-conflict overwrite to remove it too.'
+
+function takeBack(path: string, found: FoundFile, lock: Pick<LockFile, 'template'>): Outcome {
+  if (found.kind !== 'shared') return takeFileBack(found)
+  return (path === 'package.json' ? takeEntriesBack(found) : undefined) ?? takeLinesBack(found, lock)
+}
+
+/** Takes the entries of a package.json back whose lines are not as they were written; undefined where those are. */
+function takeEntriesBack({ bytes, hunks = [] }: FoundFile): Outcome | undefined {
+  const text = bytes.toString('utf8')
+  if (hunks.length === 0 || revertHunks(text, hunks) !== undefined) return undefined
+  const reverted = revertManifest(text, hunks)
+  if (reverted === undefined || reverted.kept.length === 0) return reverted && { content: reverted.text }
+  const names = reverted.kept.join(', ')
+  const reason = `it has ${names} with another value than create-appkit wrote. Take that out yourself.`
+  return { content: reverted.text, reason }
+}
 
 /** Takes the lines back that were added to a file of the host. */
 function takeLinesBack(
