@@ -50,6 +50,14 @@ describe('a configuration', () => {
     expect(resolveConfig(with_(more)).limits.sessionsPerNetwork).toBe(sessions)
   })
 
+  test.each<[object, number]>([
+    [{}, 100],
+    [{ origin: 'http://localhost:4610' }, 1_000_000],
+    [{ limits: { namesPerNetwork: 5 } }, 5],
+  ])('%j lets one address register %i names in a day', (more, names) => {
+    expect(resolveConfig(with_(more)).limits.namesPerNetwork).toBe(names)
+  })
+
   test.each<[string, object, number]>([
     ['behind a proxy has no more sockets of one address than people behind one need', {}, 1000],
     ['on this machine has all of its sockets from one address', { origin: 'http://localhost:4610' }, 10_000],

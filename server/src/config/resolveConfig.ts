@@ -99,6 +99,8 @@ export function resolveConfig(
   }
 }
 
+const namesOnThisMachine = 1_000_000
+
 /** Everything that asks a server which only this machine reaches comes from one address. */
 function limitsOf({ limits = {}, origin }: ServerConfig, heapBytes: number): Required<ServerLimits> {
   // Messages that wait are in the memory of the process, which does more than to keep them.
@@ -114,6 +116,7 @@ function limitsOf({ limits = {}, origin }: ServerConfig, heapBytes: number): Req
     ...all,
     relaySocketsPerNetwork: limits.relaySocketsPerNetwork ?? all.relaySockets,
     sessionsPerNetwork: limits.sessionsPerNetwork ?? all.sessions,
+    namesPerNetwork: limits.namesPerNetwork ?? namesOnThisMachine,
   }
 }
 

@@ -90,6 +90,8 @@ export interface ServerLimits {
    * `sessions` at most; `sessions` if `origin` is of this machine.
    */
   readonly sessionsPerNetwork?: number
+  /** Names that one address can register in a day. 100 if left out, and 1,000,000 if `origin` is of this machine. */
+  readonly namesPerNetwork?: number
   /** Events of the analytics that the database keeps, the newest. 10,000 if left out. */
   readonly events?: number
   /** Sign-in calls a minute of one client. 60 if left out. */

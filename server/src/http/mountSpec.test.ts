@@ -114,3 +114,52 @@ describe('a batch of JSON-RPC', () => {
       expect(await ask([{ event: 'a' }, { event: 'b' }])).toEqual([200, null])
   })
 })
+
+describe('bodies of a client', () => {
+  const megabyte = 1024 * 1024
+
+  /** A server that answers when it is told to, and a way to send it a body of some bytes. */
+  function open() {
+    const app = new Hono<AppEnv>()
+    const waiting: (() => void)[] = []
+    const callChain = () =>
+      new Promise<Reply>((resolve) => waiting.push(() => resolve({ status: 200, json: { a: 1 } })))
+    const proxy = { header: 'x-forwarded-for', hops: 1 }
+    const parts = { handlers: { callChain }, proxy, onBroken: expect.fail }
+    mountSpec({ app, base: '/s', operations: loadSpec(file), ...parts })
+    const send = async (bytes: number, address: string, isAnnounced: boolean) => {
+      const body = JSON.stringify({ text: 'a'.repeat(bytes - 11) })
+      const headers: Record<string, string> = {
+        'content-type': 'application/json',
+        'x-forwarded-for': address,
+        ...(isAnnounced && { 'content-length': String(bytes) }),
+      }
+      const init = { method: 'POST', body: new Blob([body]).stream(), headers, duplex: 'half' } as RequestInit
+      const { headers: given, status } = await app.request('http://localhost/s/rpc', init)
+      return [status, given.get('retry-after')]
+    }
+    const answerAll = (): void => {
+      for (const answer of waiting.splice(0)) answer()
+    }
+    return { answerAll, send, waiting }
+  }
+
+  test.each([
+    ['announced', true],
+    ['not announced', false],
+  ])('that are %s have a limit all together until they are answered, and others have theirs', async (_how, isAnnounced) => {
+    const { answerAll, send, waiting } = open()
+    const [one, other] = ['203.0.113.7', '203.0.113.8']
+    const first = [send(9 * megabyte, one, isAnnounced), send(9 * megabyte, one, isAnnounced)]
+    await vi.waitFor(() => expect(waiting).toHaveLength(2))
+    expect(await send(3 * megabyte, one, isAnnounced)).toEqual([429, '1'])
+    const more = [send(megabyte, one, isAnnounced), send(9 * megabyte, other, isAnnounced)]
+    await vi.waitFor(() => expect(waiting).toHaveLength(4))
+    answerAll()
+    expect(await Promise.all([...first, ...more])).toEqual(Array(4).fill([200, null]))
+    const last = send(9 * megabyte, one, isAnnounced)
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    answerAll()
+    expect(await last).toEqual([200, null])
+  })
+})

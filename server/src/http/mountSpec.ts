@@ -5,6 +5,7 @@ import { clientOf, type ProxyOptions } from '../limits/clientOf.js'
 import type { Limiter } from '../limits/createLimiter.js'
 import { isObject } from '../spec/json.js'
 import type { Operation, RawRequest } from '../spec/types.js'
+import { type BodyShare, countBodies } from './countBodies.js'
 import { readBody } from './readBody.js'
 import { fail, toResponse } from './reply.js'
 import type { AppEnv, Call, Handler, Handlers, Reply } from './types.js'
@@ -33,6 +34,9 @@ export interface MountSpecParameters {
   readonly publicUrl?: string | null
 }
 
+/** Bodies of a client that are read or answered at once, in bytes: two of the largest. */
+const maxBodies = 20 * 1024 * 1024
+
 function tooMany(seconds: number): Reply {
   const text = `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
   return { ...fail(429, 'rate_limited', text), headers: { 'retry-after': String(seconds) } }
@@ -40,10 +44,11 @@ function tooMany(seconds: number): Reply {
 
 /**
  * Serves every operation of a spec through the handler of its operationId. Before it runs comes the rate limit, for which a batch
- * of JSON-RPC is as many requests as it has calls. An operation without a handler answers 501.
+ * of JSON-RPC is as many requests as it has calls, and there has to be room for the body. An operation without a handler answers 501.
  */
 export function mountSpec(parameters: MountSpecParameters): void {
   const { app, base, handlers, limiter, takeOver } = parameters
+  const openBody = countBodies(maxBodies)
   for (const operation of parameters.operations) {
     const path = pathOf(base, operation.path)
     const keyOf = (context: Context<AppEnv>) =>
@@ -52,7 +57,9 @@ export function mountSpec(parameters: MountSpecParameters): void {
     const answer = (context: Context<AppEnv>): Promise<Reply> =>
       handler === undefined
         ? Promise.resolve(fail(501, '', `This server does not serve ${operation.id}.`))
-        : answerRequest(parameters, { operation, handler, key: keyOf(context) }, context)
+        : answerWithin(openBody(clientOfRequest(context, parameters.proxy ?? null)), (share) =>
+            answerRequest(parameters, { operation, handler, key: keyOf(context), share }, context),
+          )
     app.on(operation.method.toUpperCase(), path, async (context: Context<AppEnv>) => {
       context.set('operation', operation.id)
       const wait = limiter?.take(keyOf(context)) ?? 0
@@ -74,15 +81,27 @@ interface Asked {
   readonly operation: Operation
   readonly handler: Handler
   readonly key: string
+  /** The count of its body. */
+  readonly share: BodyShare
+}
+
+/** Counts a body until its request is answered: what was read is in memory so long. */
+async function answerWithin(share: BodyShare, answer: (share: BodyShare) => Promise<Reply>): Promise<Reply> {
+  try {
+    return await answer(share)
+  } finally {
+    share.close()
+  }
 }
 
 async function answerRequest(
   { limiter, onBroken, proxy = null, publicUrl }: MountSpecParameters,
-  { handler, key, operation }: Asked,
+  { handler, key, operation, share }: Asked,
   context: Context<AppEnv>,
 ): Promise<Reply> {
   const url = new URL(context.req.url)
-  const body = operation.method === 'get' ? '' : await readBody(context.req.raw)
+  const body = operation.method === 'get' ? '' : await readBody(context.req.raw, { keep: share.take })
+  if (share.isRefused()) return tooMany(1)
   if (body === null) return fail(413, 'body', 'The request body must be whole and may hold at most 10 MB.')
   const request = {
     path: context.req.param(),

@@ -49,3 +49,17 @@ test('readBody stops at the limit, announced or not', async () => {
   expect(await readBody(ask('x', { 'content-length': String(maxBody + 1) }))).toBeNull()
   expect(await readBody(ask(chunks(1_000_000, 1024 * 1024)))).toBeNull()
 })
+
+test.each([
+  ['announced', (text: string) => ask(text, { 'content-length': String(text.length) })],
+  ['not announced', (text: string) => ask(chunks(text.length, 1))],
+])('readBody keeps nothing of a body that is %s where there is no room for it', async (_how, open) => {
+  let room = 5
+  const keep = (bytes: number): boolean => {
+    room -= bytes
+    return room >= 0
+  }
+  expect(await readBody(open('xxxx'), { keep })).toBe('xxxx')
+  expect(await readBody(open('xxxx'), { keep })).toBeNull()
+  expect(room).toBeLessThan(0)
+})

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Handlers, Reply } from '../http/types.js'
 import { type OpenSql, openSql } from '../store/openSql.js'
 import { createNameHandlers } from './createNameHandlers.js'
-import { openNameStore } from './openNameStore.js'
+import { type NameStoreOptions, openNameStore } from './openNameStore.js'
 
 const seconds = 1_800_000_000
 const [ethereum, optimism, base] = [60, 0x8000000a, 0x80002105]
@@ -23,20 +23,20 @@ afterEach(async () => {
 })
 
 /** Names where every address of these chains has a contract that accepts any signature. */
-async function open(chains: readonly number[]) {
+async function open(chains: readonly number[], options: NameStoreOptions = {}) {
   const all = chains.map((chain) => ({
     caip2: `eip155:${chain}`,
     call: async (method: string) => (method === 'eth_getCode' ? '0x6001' : '0x01'),
   }))
   const supported = { http: ['eip155:1', 'eip155:10', 'eip155:8453'], ws: [] }
-  const names = await openNameStore(sql, () => seconds * 1000)
+  const names = await openNameStore(sql, () => seconds * 1000, options)
   const parameters = { nodes: { all, supported } as never, zones: ['shop.id'], now: () => seconds * 1000 }
   return callsOf(createNameHandlers(names, parameters))
 }
 
 function callsOf(handlers: Handlers) {
-  const call = async (id: string, name: string, body: object) => {
-    const reply = (await handlers[id]?.({ path: { name }, query: {}, body } as never)) as Reply
+  const call = async (id: string, name: string, body: object, client = '203.0.113.7') => {
+    const reply = (await handlers[id]?.({ path: { name }, query: {}, body, client } as never)) as Reply
     const field =
       'json' in reply ? (reply.json as { reasons?: { field: string }[] }).reasons?.[0]?.field : undefined
     return [reply.status, field]
@@ -48,7 +48,7 @@ function callsOf(handlers: Handlers) {
     address,
   })
   return {
-    register: (body: object) => call('registerName', '', body),
+    register: (body: object, client?: string) => call('registerName', '', body, client),
     change: (body: object, name = 'ann.shop.id') => call('setNameAttributes', name, body),
     byContract,
     byKey: async (account: ReturnType<typeof privateKeyToAccount>, coin: number, wish: object) => {
@@ -96,4 +96,18 @@ test('a message about another name changes nothing', async () => {
   for (const name of ['ann.shop.id', 'bob.shop.id']) await register(await byKey(ann, ethereum, { name }))
   expect(await change(await byKey(ann, ethereum, { ...wish, name: 'bob.shop.id' }))).toEqual([400, 'name'])
   expect(await change(await byKey(ann, ethereum, { ...wish, ...named }))).toEqual([200, undefined])
+})
+
+test('a network that has registered as many names as it may in a day gets no more, and another one does', async () => {
+  const { byKey, register } = await open([1], { maxOfNetwork: 2 })
+  const send = async (name: string, client: string) => {
+    const somebody = privateKeyToAccount(generatePrivateKey())
+    return register(await byKey(somebody, ethereum, { name }), client)
+  }
+  const [one, other] = ['203.0.113.7', '203.0.113.8']
+  for (const name of ['ann.shop.id', 'bob.shop.id']) expect((await send(name, one))[0]).toBe(200)
+  expect(await send('eve.shop.id', one)).toEqual([429, 'rate_limited'])
+  // What is wrong with a message is said first.
+  expect(await send('ann.shop.id', one)).toEqual([400, 'name'])
+  expect((await send('eve.shop.id', other))[0]).toBe(200)
 })

@@ -1,10 +1,11 @@
 import { fail } from '../http/reply.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
+import { shareOf } from '../sessions/shareOf.js'
 import { changeName, type NamePart } from './changeName.js'
 import { checkAttributes, checkName } from './checkName.js'
 import { createSignatureCheck, ethereum, type SignatureChecks } from './createSignatureCheck.js'
 import { readSigned, type SignedBody } from './readSigned.js'
-import type { NameParameters, NameStore } from './types.js'
+import type { NameParameters, NameRoom, NameStore } from './types.js'
 
 const emptyListVersion = 2
 
@@ -43,23 +44,36 @@ export function createNameHandlers(names: NameStore, parameters: NameParameters)
       const { zone } = call.query
       return suggestNames(names, zones, String(call.path.name), typeof zone === 'string' ? zone : undefined)
     },
-    registerName: (call) => registerName(names, checks, zones, bodyOf(call)),
+    registerName: (call) =>
+      registerName(names, checks, zones, { ...bodyOf(call), share: shareOf(call.client) }),
     setNameAttributes: change('attributes'),
     setNameAddress: change('address'),
   }
 }
 
+const noRoom: Readonly<Record<Exclude<NameRoom, 'free'>, Reply>> = {
+  address: fail(429, 'rate_limited', 'This address has registered as many names as it may.'),
+  network: {
+    ...fail(
+      429,
+      'rate_limited',
+      'Your network has registered as many names as it may in a day. Try again later.',
+    ),
+    headers: { 'retry-after': '3600' },
+  },
+}
+
 /**
  * Registers a name. Checks in this order: the message, the name, the coin type, whether the name is available,
- * the time, the attributes, the signature.
+ * the time, the attributes, the signature, whether there is room for one more.
  *
- * @returns 200 with the record; 400, 401 or 422 with the reason
+ * @returns 200 with the record; 400, 401, 422 or 429 with the reason
  */
 async function registerName(
   names: NameStore,
   checks: SignatureChecks,
   zones: readonly string[],
-  body: SignedBody,
+  { share, ...body }: SignedBody & { readonly share: number },
 ): Promise<Reply> {
   const message = readSigned(body.message)
   if (typeof message === 'string') return { status: 422, type: 'text/plain', text: message }
@@ -80,7 +94,9 @@ async function registerName(
   const signed = await checks.signature(body, coin.chainId)
   if ('refusal' in signed) return signed.refusal
   const addresses = { [ethereum]: body.address, [coin.coinType]: body.address }
-  if (!(await names.add(name, attributes, addresses))) return isTaken
+  const room = await names.room(body.address, share)
+  if (room !== 'free') return noRoom[room]
+  if (!(await names.add(name, attributes, addresses, share))) return isTaken
   return { status: 200, json: await names.find(name) }
 }
 

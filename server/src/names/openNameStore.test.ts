@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { openSql } from '../store/openSql.js'
 import type { Sql } from '../store/types.js'
-import { openNameStore } from './openNameStore.js'
+import { type NameStoreOptions, openNameStore } from './openNameStore.js'
 
 const ann = `0x${'aA'.repeat(20)}`
 const ben = `0x${'b'.repeat(40)}`
@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 /** Names in a database of its own, and how many questions that was asked. */
-async function openNames() {
+async function openNames(options: NameStoreOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'names-'))
   const sql = await openSql({ file: join(folder, 'names.sqlite') })
   cleanups.push(async () => {
@@ -29,8 +29,14 @@ async function openNames() {
     return sql.all(text, values)
   }
   let now = Date.parse('2026-01-01T00:00:00Z')
-  const names = await openNameStore({ ...sql, all }, () => now++)
-  return { names, asked: () => asked }
+  const names = await openNameStore({ ...sql, all }, () => now++, options)
+  return {
+    names,
+    asked: () => asked,
+    pass: (ms: number) => {
+      now += ms
+    },
+  }
 }
 
 test('a name is that of an account only if nobody else can have it pay somebody else', async () => {
@@ -58,4 +64,32 @@ test('however many names an account has, they are read by two questions', async 
   expect(found).toEqual(await Promise.all(found.map(({ name }) => names.find(name))))
   expect(asked() - before - 2 * found.length).toBe(2)
   expect(await names.findByAddress(ann.toLowerCase())).toEqual([])
+})
+
+test('a network can register only so many names in a day, and others register theirs', async () => {
+  const { names, pass } = await openNames({ maxOfNetwork: 2 })
+  await names.add('old.shop.id', {}, { 60: ann })
+  for (const label of ['one', 'two']) {
+    expect(await names.room(ann, 7)).toBe('free')
+    await names.add(`${label}.shop.id`, {}, { 60: ann }, 7)
+  }
+  expect([await names.room(ben, 7), await names.room(ann, 8)]).toEqual(['network', 'free'])
+  pass(86_400_000)
+  expect(await names.room(ben, 7)).toBe('free')
+})
+
+test('an address can register a hundred names, and those that somebody else gives it take none of its room', async () => {
+  const { names, pass } = await openNames()
+  for (let count = 0; count < 100; count += 1) {
+    expect(await names.room(ann.toLowerCase(), 7)).toBe('free')
+    await names.add(`name${count}.shop.id`, {}, { 60: ann, [base]: ann }, 7)
+  }
+  expect([await names.room(ann, 7), await names.room(ben, 7)]).toEqual(['address', 'free'])
+  pass(86_400_000)
+  expect(await names.room(ann, 8)).toBe('address')
+  for (let count = 0; count < 100; count += 1) {
+    await names.setAddress(`name${count}.shop.id`, 60, ben)
+    await names.setAddress(`name${count}.shop.id`, Number(base), ben)
+  }
+  expect(await names.room(ben, 7)).toBe('free')
 })

@@ -11,6 +11,9 @@ export interface NameRecord {
   readonly addresses: Readonly<Record<string, { readonly address: string; readonly created_at: string }>>
 }
 
+/** Whether another name can be registered: by an address, and from a network in a day. */
+export type NameRoom = 'free' | 'address' | 'network'
+
 /** Dependencies and settings of the service of names. */
 export interface NameParameters {
   readonly nodes: Nodes
@@ -32,11 +35,19 @@ export interface NameStore {
   primaryName(address: string): Promise<{ readonly name: string; readonly updatedAt: string } | null>
   /** Finds the taken ones of some names. */
   taken(names: readonly string[]): Promise<ReadonlySet<string>>
+  /**
+   * Whether there is room for one more name.
+   *
+   * @param address - that registers it
+   * @param share - of the network that it is registered from
+   */
+  room(address: string, share: number): Promise<NameRoom>
   /** Registers a name with all of its addresses, by coin type. Returns false if it is taken. */
   add(
     name: string,
     attributes: Readonly<Record<string, string>>,
     addresses: Readonly<Record<string, string>>,
+    share?: number,
   ): Promise<boolean>
   setAttributes(name: string, attributes: Readonly<Record<string, string>>): Promise<void>
   setAddress(name: string, coinType: number, address: string): Promise<void>

@@ -10,6 +10,7 @@ import type { Limiter } from '../limits/createLimiter.js'
 import { createBacklog } from './createBacklog.js'
 import { createRelay } from './createRelay.js'
 import type { UsageLimits } from './createUsage.js'
+import { endUnfinished } from './endUnfinished.js'
 import type { RelayLog } from './relayLog.js'
 import { type Line, type LineEnds, serveSocket } from './serveSocket.js'
 import { verifyRelayJwt } from './verifyRelayJwt.js'
@@ -59,11 +60,18 @@ export const relayPath = '/relay'
 const refused = 3000
 const goingAway = 1001
 const maxMessage = 1024 * 1024
+/** Frames of a message. Browsers send a large one in several, each with some ten kilobytes; one letter in each fills the memory. */
+const maxFragments = 256
 const defaultMaxSockets = 1000
 const pingMs = 25_000
-/** The most that waits to be written to all sockets of a network, in bytes: as much as its waiting messages usually may. */
+/** A message has to be whole within so many pings. */
+const pingsOfMessage = 2
+/**
+ * The most that waits to be written to all sockets of a network, in bytes, and the most that is kept for what they have begun to
+ * send: as much as its waiting messages usually may.
+ */
 const backlogOfNetwork = 32 * 1024 * 1024
-/** Topics that a network can ask for in a minute, for each of its sockets and at least, as when all are made again. */
+/** Topics that a network can ask for in a minute, as when all are made again, and listen to: for each of its sockets, and at least. */
 const topicsPerSocket = 100
 const minTopics = 10_000
 // Calls that are not answered by then, as Redis hangs, are made elsewhere. With the next limit, all are there within 5 s.
@@ -81,7 +89,7 @@ export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): Re
     topicsPerNetwork: Math.max(topicsPerSocket * maxSocketsPerNetwork, minTopics),
     ...(limits && { limits }),
   })
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessage })
+  const sockets = openServer()
   const ofClient = new Map<string, number>()
   const ofNetwork = new Map<string, number>()
   let closing: Promise<void> | undefined
@@ -90,6 +98,7 @@ export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): Re
     await closeAll(sockets)
     relay.close()
   }
+  const unfinished = { backlog: createBacklog(backlogOfNetwork), wholeMs: pingsOfMessage * pingEvery }
   const parts = {
     relay,
     ofClient,
@@ -113,14 +122,12 @@ export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): Re
       const query = readTarget(request)?.searchParams ?? new URLSearchParams()
       const checked = check(parameters, request, query, now())
       const tellsByClose = query.get('useOnCloseEvent') === 'true'
-      if ('problem' in checked && !tellsByClose) {
-        const isForbidden = checked.problem.includes('origin')
-        return [isForbidden ? '403 Forbidden' : '401 Unauthorized', checked.problem]
-      }
+      if ('problem' in checked && !tellsByClose) return tell(checked.problem)
       countWhileOpen(ofNetwork, network, socket)
       sockets.handleUpgrade(request, socket, head, (opened) => {
         // An error that ends a connection closes it too.
         opened.on('error', () => {})
+        endUnfinished({ ...unfinished, network }, opened, socket)
         if ('problem' in checked) opened.close(refused, checked.problem)
         else serveSocket(parts, opened, { ...checked, network })
       })
@@ -132,6 +139,18 @@ export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): Re
     },
   }
 }
+
+function openServer(): WebSocketServer {
+  // The types of the library do not know all of them.
+  const options = { noServer: true, maxPayload: maxMessage, maxFragments }
+  return new WebSocketServer(options)
+}
+
+/** The answer to a client that may not connect. */
+const tell = (problem: string): ReturnType<TakeUpgrade> => [
+  problem.includes('origin') ? '403 Forbidden' : '401 Unauthorized',
+  problem,
+]
 
 /** Counts by the connection itself, so that one whose handshake fails is counted down, too. */
 function countWhileOpen(counts: Map<string, number>, key: string, socket: Duplex): void {

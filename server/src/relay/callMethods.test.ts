@@ -138,4 +138,51 @@ describe('topics', () => {
       expect(connect(client).call('irn_batchFetchMessages', { topics: topics(500) })).toHaveProperty('result')
     expect(connect('c').call('irn_batchFetchMessages', { topics: topics(500) })?.error).toEqual(many)
   })
+
+  const held = { code: -32000, message: 'Too many topics' }
+  const propose = (pairingTopic: string, sessionProposal: string | undefined = 'p') =>
+    ['wc_proposeSession', { pairingTopic, sessionProposal }] as const
+  const approve = (sessionTopic: string, sessionSettlementRequest: string | undefined = 's') => {
+    const answer = { sessionProposalResponse: 'r', sessionSettlementRequest }
+    return ['wc_approveSession', { pairingTopic: topic, sessionTopic, ...answer }] as const
+  }
+
+  test('T-F9: of proposals and approvals are counted as those of other calls in a minute', () => {
+    const connect = open({ topicsPerNetwork: 2 })
+    const { call } = connect('app')
+    expect(call(...propose(topic))).toHaveProperty('result')
+    expect(call(...approve('cd'.repeat(32)))).toHaveProperty('result')
+    expect(call(...propose(topic))?.error).toEqual(many)
+    expect(call(...approve(topic))?.error).toEqual(many)
+  })
+
+  test('T-F9: that the clients of a network listen to at once have a limit, until they leave them or close', () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    cleanups.push(() => vi.useRealTimers())
+    const connect = open({ topicsPerNetwork: 1000 })
+    const [first, second, third] = [connect('a'), connect('b'), connect('c')]
+    expect(first.call('irn_batchSubscribe', { topics: topics(500) })).toHaveProperty('result')
+    expect(second.call('irn_batchSubscribe', { topics: topics(500) })).toHaveProperty('result')
+    vi.advanceTimersByTime(60_000)
+    expect(third.call('irn_subscribe', { topic })?.error).toEqual(held)
+    expect(third.call(...propose(topic))?.error).toEqual(held)
+    // One that a connection listens to already is not another one.
+    expect(first.call('irn_subscribe', { topic: topics(1)[0] })).toHaveProperty('result')
+    first.call('irn_unsubscribe', { topic: topics(1)[0] })
+    expect(third.call('irn_subscribe', { topic })).toHaveProperty('result')
+    expect(third.call('irn_subscribe', { topic: 'cd'.repeat(32) })?.error).toEqual(held)
+    second.close()
+    expect(third.call('irn_batchSubscribe', { topics: topics(500, 1) })).toHaveProperty('result')
+  })
+
+  test.each([
+    { what: 'a proposal', refused: propose(topic, '') },
+    { what: 'an approval', refused: approve(topic, '') },
+  ])('are not listened to after $what that is refused', ({ refused }) => {
+    const connect = open()
+    const { call, said } = connect('app')
+    expect(call(...refused)?.error?.code).toBe(-32602)
+    connect('wallet').call('irn_publish', message)
+    expect(said).toHaveLength(1)
+  })
 })

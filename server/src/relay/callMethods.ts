@@ -100,15 +100,25 @@ function readBatch(value: unknown, what: string): readonly unknown[] {
 
 const readTopics = (fields: Fields): readonly string[] => readBatch(fields.topics, 'topics').map(readTopic)
 
-/** Stores a message and pushes it to the subscribers. A message that is stored already is not pushed again. */
-function publish(side: RelaySide, fields: Fields): true | Promise<true> {
+interface PublishCall {
+  readonly message: Omit<PublishedMessage, 'id' | 'from'>
+  readonly ttl: number
+}
+
+function readPublish(fields: Fields): PublishCall {
   const { attestation, message, tag = 0, ttl } = fields
   const topic = readTopic(fields.topic)
   if (typeof message !== 'string' || message === '') throw wrong('message')
   if (typeof ttl !== 'number' || !Number.isFinite(ttl)) throw wrong('ttl')
   if (typeof tag !== 'number' || !Number.isInteger(tag) || tag < 0 || tag > maxTag) throw wrong('tag')
   const proof = typeof attestation === 'string' ? attestation : null
-  return side.publish({ topic, message, tag, attestation: proof }, ttl)
+  return { message: { topic, message, tag, attestation: proof }, ttl }
+}
+
+/** Stores a message and pushes it to the subscribers. A message that is stored already is not pushed again. */
+function publish(side: RelaySide, fields: Fields): true | Promise<true> {
+  const { message, ttl } = readPublish(fields)
+  return side.publish(message, ttl)
 }
 
 /** Publishes several messages, in order. */
@@ -116,6 +126,17 @@ function publishAll(side: RelaySide, messages: readonly Fields[]): true | Promis
   const published = messages.map((each) => publish(side, each))
   if (!published.some((each) => each instanceof Promise)) return true
   return Promise.all(published).then(() => true as const)
+}
+
+/**
+ * Subscribes to a topic and publishes messages, as newer clients let the relay do at once. What is wrong or too many is refused
+ * before either, so that a refused call leaves no subscription. It does not wait: its client takes a refusal for one.
+ */
+function openSession(side: RelaySide, topic: string, messages: readonly Fields[]): true | Promise<true> {
+  for (const each of messages) readPublish(each)
+  side.countTopics(1)
+  side.subscribe(topic)
+  return publishAll(side, messages)
 }
 
 /** Subscribes to each topic once. The ids of the reply are those of the given topics, in their order. */
@@ -189,17 +210,15 @@ const methods: Readonly<Record<RelayMethod, (side: RelaySide, fields: Fields) =>
   },
   irn_fetchMessages: (side, { topic }) => fetchMessages(side, [readTopic(topic)]),
   irn_batchFetchMessages: (side, fields) => fetchMessages(side, readTopics(fields)),
-  // Newer clients let the relay subscribe for them.
-  wc_proposeSession(side, { attestation, pairingTopic, sessionProposal, ttl = proposalTtl }) {
-    side.subscribe(readTopic(pairingTopic))
-    return publish(side, { topic: pairingTopic, message: sessionProposal, tag: 1100, ttl, attestation })
-  },
+  wc_proposeSession: (side, { attestation, pairingTopic, sessionProposal, ttl = proposalTtl }) =>
+    openSession(side, readTopic(pairingTopic), [
+      { topic: pairingTopic, message: sessionProposal, tag: 1100, ttl, attestation },
+    ]),
   wc_approveSession(side, fields) {
     const { pairingTopic, sessionProposalResponse, sessionSettlementRequest, sessionTopic } = fields
     const ttl = fields.ttl ?? proposalTtl
     readTopic(pairingTopic)
-    side.subscribe(readTopic(sessionTopic))
-    return publishAll(side, [
+    return openSession(side, readTopic(sessionTopic), [
       { topic: pairingTopic, message: sessionProposalResponse, tag: 1101, ttl },
       { topic: sessionTopic, message: sessionSettlementRequest, tag: 1102, ttl },
     ])

@@ -1,18 +1,18 @@
 import type { WebSocket } from 'ws'
 
-/** Count of the bytes that wait to be written to the sockets of each network. */
+/** Count of the bytes that are kept for the sockets of each network, such as those that wait to be written. */
 export interface Backlog {
   /**
-   * Counts the bytes on a socket. While more than its share waits on those of its network, the one with the most is ended.
+   * Counts the bytes of a socket. While more than their share is kept for those of its network, the one with the most is ended.
    *
    * @param network - as limits count it
    */
-  note(network: string, socket: Waiting): void
+  note(network: string, socket: Waiting, bytes: number): void
   /** The socket is closed or ended, and counts no more. */
   forget(network: string, socket: Waiting): void
 }
 
-type Waiting = Pick<WebSocket, 'bufferedAmount' | 'terminate'>
+type Waiting = Pick<WebSocket, 'terminate'>
 
 interface Kept {
   total: number
@@ -20,7 +20,8 @@ interface Kept {
 }
 
 /**
- * Counts the bytes for sockets whose clients do not read. Each may have some, and one network may have many sockets.
+ * Counts the bytes for sockets whose clients do not read, or do not finish what they say. Each may have some, and one network may
+ * have many sockets.
  *
  * @param maxBytes - of one network
  */
@@ -43,13 +44,13 @@ export function createBacklog(maxBytes: number): Backlog {
   }
   return {
     forget,
-    note: (network, socket) => {
+    note: (network, socket, bytes) => {
       if (ended.has(socket)) return
-      const kept = set(network, socket, socket.bufferedAmount)
+      const kept = set(network, socket, bytes)
       while (kept.total > maxBytes) {
-        const [slowest] = [...kept.ofSocket].reduce((one, other) => (other[1] > one[1] ? other : one))
-        forget(network, slowest)
-        slowest.terminate()
+        const [largest] = [...kept.ofSocket].reduce((one, other) => (other[1] > one[1] ? other : one))
+        forget(network, largest)
+        largest.terminate()
       }
     },
   }

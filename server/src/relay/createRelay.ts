@@ -1,5 +1,6 @@
 import { settleWithin } from '../../../common/deadlines.js'
-import { createLimiter } from '../limits/createLimiter.js'
+import { countHeldTopics, limitTopics } from './countTopics.js'
+import { countUnacknowledged } from './countUnacknowledged.js'
 import { createMailboxes, type Mailboxes } from './createMailboxes.js'
 import { claimOf, createUsage, type UsageLimits, usualLimits } from './createUsage.js'
 import {
@@ -26,12 +27,10 @@ export interface CreateRelayParameters {
   /** Shared with other relays. Without one, it is the only relay. */
   readonly log?: RelayLog | null
   readonly limits?: UsageLimits
-  /** Topics that all clients of a network can ask for in a minute. 100,000 if left out. */
+  /** Topics that all clients of a network can ask for in a minute, and can listen to at once. 100,000 if left out. */
   readonly topicsPerNetwork?: number
 }
 
-/** Topics that a client can ask for in a minute: twice those that a connection may have, as one that is lost is made again. */
-const topicsPerClient = 10_000
 const sweepMs = 30_000
 /** Steps of a sweep in one turn of the event loop, about a millisecond: frames that arrive are read in between. */
 const stepsAtOnce = 500
@@ -61,6 +60,8 @@ export function createRelay(parameters: CreateRelayParameters = {}): Relay {
     listeners,
     underWay: new Set(),
     takeTopics: limitTopics(topicsPerNetwork),
+    openUnacknowledged: countUnacknowledged(),
+    heldTopics: countHeldTopics(topicsPerNetwork),
     nextId: () => {
       lastId += 1
       return lastId
@@ -114,10 +115,4 @@ function sweepOften(...stores: readonly Pick<Mailboxes, 'sweep'>[]): () => void 
     isOpen = false
     clearInterval(timer)
   }
-}
-
-/** Counts topics by client and by network: a client is a key, which costs nothing. */
-function limitTopics(topicsPerNetwork: number): RelayParts['takeTopics'] {
-  const [ofClients, ofNetworks] = [createLimiter(topicsPerClient), createLimiter(topicsPerNetwork)]
-  return ({ clientId, network }, many) => ofClients.take(clientId, many) || ofNetworks.take(network, many)
 }

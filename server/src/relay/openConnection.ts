@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { settleWithin } from '../../../common/deadlines.js'
-import { fieldsOf } from '../../../common/records.js'
-import { callMethod, type RelayCall, RelayRefusal, type RelaySide } from './callMethods.js'
+import { RelayRefusal, type RelaySide } from './callMethods.js'
+import type { HeldTopics } from './countTopics.js'
+import type { Pushed, Unacknowledged } from './countUnacknowledged.js'
 import {
   idOf,
   type Mailboxes,
@@ -10,6 +11,7 @@ import {
   type StoredMessage,
 } from './createMailboxes.js'
 import { claimOf, roomOf, type Usage } from './createUsage.js'
+import { answerCall, parseFrame, refuseFrame } from './relayFrames.js'
 import { type RelayLog, TopicFull } from './relayLog.js'
 import { createTopicTurns, type TopicTurns } from './topicTurns.js'
 
@@ -52,6 +54,10 @@ export interface RelayParts {
   readonly nextId: () => number
   /** Counts topics that a client asks for. Returns 0, or the seconds until it may ask for as many. */
   readonly takeTopics: (client: Pick<RelayClient, 'clientId' | 'network'>, many: number) => number
+  /** The topics that the connections of each network listen to. */
+  readonly heldTopics: HeldTopics
+  /** Opens what a connection of a network has not acknowledged. */
+  readonly openUnacknowledged: (network: string) => Unacknowledged
   /** Pushes a message to its subscribers, except its sender and those that have it. */
   readonly push: (message: StoredMessage | null) => void
 }
@@ -64,7 +70,6 @@ interface Subscription {
 }
 
 const maxTopics = 5000
-const maxUnacknowledged = 5000
 /** How long a client that fetches waits for the messages of other relays, in ms. */
 const loadMs = 5000
 const full = 'The mailbox is full'
@@ -76,9 +81,9 @@ export const openConnection = (parts: RelayParts, client: RelayClient): RelayCon
 
 class Connection implements RelayConnection, RelaySide {
   readonly #topics = new Map<string, Subscription>()
-  readonly #unacknowledged = new Map<number, StoredMessage>()
-  /** Messages of replies that the client has perhaps not read. */
-  readonly #given = new Set<StoredMessage>()
+  readonly #unacknowledged: Unacknowledged
+  /** Messages of replies that the client has perhaps not read, by claim. */
+  readonly #given = new Map<string, Pushed>()
   readonly #listener: Listener
   #isOpen = true
   readonly #topicTurns: TopicTurns
@@ -88,12 +93,13 @@ class Connection implements RelayConnection, RelaySide {
     readonly client: RelayClient,
   ) {
     this.#listener = { clientId: client.clientId, push: (message) => this.#push(message) }
+    this.#unacknowledged = parts.openUnacknowledged(client.network)
     const take = (many: number) => parts.takeTopics(client, many)
     this.#topicTurns = createTopicTurns(take, () => this.#isOpen)
   }
 
   receive(text: string): void {
-    for (const message of this.#given) this.#markDelivered(message)
+    for (const message of this.#given.values()) this.#markDelivered(message)
     this.#given.clear()
     const frame = parseFrame(text)
     if (frame !== null && frame.method === undefined && ('result' in frame || 'error' in frame)) {
@@ -113,23 +119,26 @@ class Connection implements RelayConnection, RelaySide {
   }
 
   #answer(frame: Readonly<Record<string, unknown>> | null): unknown {
-    if (frame === null) return refuse(null, -32700, 'Not JSON')
+    if (frame === null) return refuseFrame(null, -32700, 'Not JSON')
     const { id, method, params } = frame
     if (typeof method !== 'string' || (typeof id !== 'number' && typeof id !== 'string'))
-      return refuse(null, -32600, 'Not a request')
-    return answer(this, { method, params }, id)
+      return refuseFrame(null, -32600, 'Not a request')
+    return answerCall(this, { method, params }, id)
   }
 
   close(): void {
     this.#isOpen = false
     for (const topic of [...this.#topics.keys()]) this.unsubscribe(topic)
+    this.#unacknowledged.clear()
   }
 
   subscribe(topic: string): string {
     const { listeners, log } = this.parts
     let subscription = this.#topics.get(topic)
     if (subscription === undefined) {
-      if (this.#topics.size >= maxTopics) throw new RelayRefusal(-32000, 'Too many topics')
+      const { client, parts } = this
+      if (this.#topics.size >= maxTopics || !parts.heldTopics.take(client.network))
+        throw new RelayRefusal(-32000, 'Too many topics')
       const followed = log?.follow(topic)
       // Not every call waits for the past, and a rejection that nobody takes ends the process.
       followed?.catch(() => {})
@@ -143,6 +152,7 @@ class Connection implements RelayConnection, RelaySide {
   unsubscribe(topic: string): void {
     const { listeners, log, mailboxes } = this.parts
     if (!this.#topics.delete(topic)) return
+    this.parts.heldTopics.leave(this.client.network)
     listeners.get(topic)?.delete(this.#listener)
     if (listeners.get(topic)?.size === 0) listeners.delete(topic)
     if (log === null) return
@@ -205,18 +215,19 @@ class Connection implements RelayConnection, RelaySide {
 
   waiting(topic: string): readonly StoredMessage[] {
     const waiting = this.parts.mailboxes.waitingFor(topic, this.client.clientId)
-    return waiting.filter((message) => !this.#given.has(message))
+    return waiting.filter((message) => !this.#given.has(claimOf(message)))
   }
 
   give(messages: readonly StoredMessage[]): void {
     // A reply that comes too late is not sent.
-    if (this.#isOpen) for (const message of messages) this.#given.add(message)
+    if (!this.#isOpen) return
+    for (const { id, topic } of messages) this.#given.set(claimOf({ id, topic }), { id, topic })
   }
 
   countTopics = (many: number): void => this.#topicTurns.count(many)
   waitForTopics = (many: number): Promise<void> | undefined => this.#topicTurns.wait(many)
 
-  #markDelivered({ id, topic }: StoredMessage): void {
+  #markDelivered({ id, topic }: Pushed): void {
     const { log, mailboxes, usage } = this.parts
     const { clientId } = this.client
     mailboxes.deliver(topic, id, clientId)
@@ -228,8 +239,8 @@ class Connection implements RelayConnection, RelaySide {
   pushWaiting(topic: string): void {
     const push = (): void => {
       if (!this.#topics.has(topic)) return
-      const underWay = new Set(this.#unacknowledged.values())
-      for (const message of this.waiting(topic)) if (!underWay.has(message)) this.#push(message)
+      const underWay = this.#unacknowledged.ofTopic(topic)
+      for (const message of this.waiting(topic)) if (!underWay.has(message.id)) this.#push(message)
     }
     // Messages that are here do not wait for those of others, which take long while they are away.
     setImmediate(push)
@@ -241,11 +252,8 @@ class Connection implements RelayConnection, RelaySide {
 
   #push(message: StoredMessage): void {
     const id = this.parts.nextId()
-    this.#unacknowledged.set(id, message)
-    // A client that never acknowledges gets them again, without filling the memory.
-    if (this.#unacknowledged.size > maxUnacknowledged)
-      this.#unacknowledged.delete(this.#unacknowledged.keys().next().value ?? 0)
     const { attestation, message: text, publishedAt, tag, topic } = message
+    this.#unacknowledged.add(id, message)
     const data = { topic, message: text, publishedAt, tag, attestation }
     const params = { id: this.#topics.get(topic)?.id, data }
     this.#say({ id, jsonrpc: '2.0', method: 'irn_subscription', params })
@@ -256,9 +264,8 @@ class Connection implements RelayConnection, RelaySide {
     // An object may have no number, and asking for it would throw out of the socket, which ends the process.
     const id = typeof given === 'string' ? Number(given) : given
     if (typeof id !== 'number') return
-    const message = this.#unacknowledged.get(id)
+    const message = this.#unacknowledged.take(id)
     if (message !== undefined) this.#markDelivered(message)
-    this.#unacknowledged.delete(id)
   }
 
   #subscriptionId(topic: string): string {
@@ -269,32 +276,5 @@ class Connection implements RelayConnection, RelaySide {
 
   #say(frame: unknown): void {
     if (this.#isOpen) this.client.send(JSON.stringify(frame))
-  }
-}
-
-function answer(side: RelaySide, call: RelayCall, id: number | string): unknown {
-  const give = (result: unknown) => ({ id, jsonrpc: '2.0', result })
-  const complain = (error: unknown) => {
-    if (error instanceof RelayRefusal) return refuse(id, error.code, error.message)
-    throw error
-  }
-  try {
-    const result = callMethod(side, call)
-    return result instanceof Promise ? result.then(give, complain) : give(result)
-  } catch (error) {
-    return complain(error)
-  }
-}
-
-function refuse(id: number | string | null, code: number, message: string): unknown {
-  return { id, jsonrpc: '2.0', error: { code, message } }
-}
-
-function parseFrame(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const frame: unknown = JSON.parse(text)
-    return fieldsOf(frame)
-  } catch {
-    return null
   }
 }

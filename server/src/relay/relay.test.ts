@@ -128,6 +128,9 @@ async function connect(
     },
   }
 }
+/** Sends a part of a message. */
+const begin = ({ socket }: Awaited<ReturnType<typeof connect>>, text: string) =>
+  socket.send(text, { fin: false })
 const arrive = (given: () => unknown, expected: unknown) =>
   vi.waitFor(() => expect(given()).toEqual(expected), { timeout: 3000 })
 /** Long enough for a push that must not come. */
@@ -357,6 +360,20 @@ describe('calls that are wrong', () => {
     client.socket.send('a'.repeat(1024 * 1024 + 1))
     await client.over
     expect(client.outcome().closed?.[0]).toBe(1009)
+  })
+
+  test('T-F9: a message that is begun and not finished ends the connection, though it answers pings', async () => {
+    const url = await startRelay({ pingEvery: 500 })
+    const [client, other] = [await connect(url), await connect(url)]
+    begin(client, '{')
+    await vi.waitFor(() => expect(client.outcome().closed?.[0]).toBe(1006), { timeout: 3000 })
+    expect(await other.call('irn_subscribe', { topic })).toMatchObject({ result: expect.any(String) })
+  })
+
+  test('T-F9: a message of a letter in each frame ends the connection', async () => {
+    const client = await connect(await startRelay())
+    for (let each = 0; each < 300; each += 1) begin(client, 'a')
+    await vi.waitFor(() => expect(client.outcome().closed?.[0]).toBe(1008), { timeout: 3000 })
   })
 
   test('a mailbox holds a thousand messages', async () => {

@@ -49,7 +49,7 @@ export function serveSocket(parts: SocketParts, socket: WebSocket, client: Omit<
     return
   }
   ofClient.set(clientId, count + 1)
-  const note = (): void => backlog.note(network, socket)
+  const note = (): void => backlog.note(network, socket, socket.bufferedAmount)
   const send = (text: string): void => {
     if (socket.bufferedAmount > maxWaiting) socket.terminate()
     else if (socket.readyState === socket.OPEN) {

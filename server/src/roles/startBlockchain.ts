@@ -77,7 +77,7 @@ async function openOwn(parts: RoleParts, nodes: Nodes) {
   })
   const { zones } = config.names
   if (zones.length === 0) return { names: null, handlers: sessions satisfies Handlers }
-  const names = await openNameStore(sql, Date.now)
+  const names = await openNameStore(sql, Date.now, { maxOfNetwork: config.limits.namesPerNetwork })
   await openGateway(parts, names)
   return { names, handlers: { ...sessions, ...createNameHandlers(names, { nodes, zones, now: Date.now }) } }
 }

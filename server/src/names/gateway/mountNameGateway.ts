@@ -63,8 +63,11 @@ function readPath(context: Context<AppEnv>): Given {
   }
 }
 
+/** The most that the body of a question may have, in bytes: a name has 255 of them, and what is asked of it little more. */
+const maxQuestion = 65_536
+
 async function readGiven(context: Context<AppEnv>): Promise<Given | null> {
-  const body = parseJson((await readBody(context.req.raw)) ?? '')
+  const body = parseJson((await readBody(context.req.raw, { max: maxQuestion })) ?? '')
   return isObject(body) ? { sender: body.sender, data: body.data } : null
 }
 
