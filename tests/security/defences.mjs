@@ -245,7 +245,7 @@ const others = [
   ],
   [
     'T-H4',
-    'runtime/src/kit/syncTabs.ts',
+    'runtime/src/kit/reconnect.ts',
     "if (!ids.includes(connector.id)) applyEvent(chain, { type: 'disconnected', connectorId: connector.id })",
     'void connector',
     'runtime/src/kit/tabs.test.ts',

@@ -3,7 +3,7 @@ import { toAppKitError } from '../../errors/toAppKitError.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import { Spinner } from '../../ui/components/Button.js'
-import { formatBalance } from '../../ui/format.js'
+import { formatAmount } from '../../ui/formatAmount.js'
 import { amountMessages as messages } from '../../ui/messages/amounts.js'
 import { AmountInput, type AmountInputProps, Box, lengthOf, PickButton } from './AmountBox.js'
 import * as css from './amounts.css.js'
@@ -68,7 +68,7 @@ export function AmountField(props: AmountFieldProps) {
         <span className={css.balance} data-below={isLong ? '' : undefined}>
           {balance !== undefined && (
             <bdi data-testid={`${name}-balance${side}`} data-from={from}>
-              {messages.balance(formatBalance({ value: balance, decimals }))}
+              {messages.balance(formatAmount({ value: balance, decimals }))}
             </bdi>
           )}
           {onMax && <MaxButton kit={kit} testId={`${name}-max-button`} disabled={!token} onPress={onMax} />}

@@ -9,7 +9,7 @@ import { icons } from '../../ui/components/later/icons.js'
 import { SearchField } from '../../ui/components/later/SearchField.js'
 import { TokenPicture } from '../../ui/components/later/TokenPicture.js'
 import { Message } from '../../ui/components/Message.js'
-import { formatBalance } from '../../ui/format.js'
+import { formatAmount } from '../../ui/formatAmount.js'
 import { amountMessages as messages } from '../../ui/messages/amounts.js'
 import { useComputed } from '../../ui/useSignal.js'
 import * as css from './amounts.css.js'
@@ -166,7 +166,7 @@ function Held({ balance, decimals, price }: ShownToken) {
   const worth = formatWorth({ value: balance, decimals }, price)
   return (
     <span className={css.held}>
-      <span>{formatBalance({ value: balance, decimals })}</span>
+      <span>{formatAmount({ value: balance, decimals })}</span>
       {worth !== undefined && <span className={css.heldFiat}>{worth}</span>}
     </span>
   )

@@ -167,7 +167,7 @@ export function createFlow<State extends FlowState, Event extends string, Own ex
       if (!Object.hasOwn(table[stateOf(kit).peek().phase] ?? {}, 'back')) return
       const session = sessions.get(kit)
       if (session) next(session, 'step')
-      const change = { error: undefined, plan: undefined }
+      const change = { error: undefined, plan: undefined, hash: undefined }
       flow.step(kit, 'back', change)
     },
     sign: (account, session, given, submit) => sign(flow, account, session, given, submit),
@@ -191,7 +191,7 @@ async function run<Result>(
     const error = toAppKitError(cause, fallback)
     await onError?.(error, signal)
     if (signal.aborted) throw new AppKitError('CANCELLED', { cause })
-    flow.step(kit, 'problem', { error })
+    flow.step(kit, 'problem', { error, hash: undefined })
     throw error
   }
 }

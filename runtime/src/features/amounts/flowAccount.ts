@@ -3,6 +3,7 @@ import type { CaipNetworkId, Connection, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { connectionOf, requireChain } from '../../kit/connections.js'
 import type { Kit } from '../../kit/types.js'
+import { amountMessages } from '../../ui/messages/amounts.js'
 
 /** The account of a flow, and its network. Another account or network ends the flow. */
 export interface FlowAccount {
@@ -26,6 +27,13 @@ export function requireAccount(kit: Kit): FlowAccount {
   if (network === undefined) throw new AppKitError('CHAIN_NOT_CONFIGURED', { details: caipNetworkId })
   return { kit, network, connection, address, caipNetworkId }
 }
+
+/** Why an account cannot pay the fee. Less of a token would not help: the coin that is missing is named. */
+export const missingCoins = ({ network }: FlowAccount, isCoin: boolean): AppKitError =>
+  new AppKitError(
+    'INSUFFICIENT_FUNDS',
+    isCoin ? {} : { message: amountMessages.insufficient(network.nativeCurrency.symbol) },
+  )
 
 /** Calls a function when the account or network is another one, and ends with the kit. */
 export function followAccount(

@@ -53,3 +53,23 @@ describe('the coin of the network', () => {
     expect(tokens).toEqual([{ id: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18 }])
   })
 })
+
+it('a list is not complete while the service does not say which networks it has, and is once it does', async () => {
+  let isAway = true
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (!request.url.includes('supported-chains')) return Response.json({ balances: [] })
+    return isAway ? new Response('{}', { status: 403 }) : Response.json({ http: ['eip155:1'], ws: [] })
+  })
+  const { kit } = testKit({ endpoints: { blockchainApi: 'https://api.example' } })
+  await connect(kit, { connector: testConnector })
+  const list = () => listHeld(requireAccount(kit), { signal })
+  expect(await list()).toMatchObject({ tokens: [{ id: 'eip155:1' }], isComplete: false })
+  isAway = false
+  expect(await list()).toMatchObject({ tokens: [{ id: 'eip155:1' }], isComplete: true })
+})
+
+it('a list is complete in an app without a service', async () => {
+  const { kit } = testKit()
+  await connect(kit, { connector: testConnector })
+  expect(await listHeld(requireAccount(kit), { signal })).toMatchObject({ isComplete: true })
+})

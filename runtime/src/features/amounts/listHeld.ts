@@ -1,5 +1,5 @@
+import { findServed } from '../../services/blockchain/openServed.js'
 import { fetchTokenBalances } from '../../services/blockchain/tokenBalances.js'
-import type { TokenBalance } from '../../services/blockchain/types.js'
 import { isCoinAddress, type Token, toTokens } from '../balances/tokens.js'
 import type { FlowAccount } from './flowAccount.js'
 
@@ -35,23 +35,22 @@ export async function listHeld(
   { signal }: { readonly signal: AbortSignal },
 ): Promise<TokenList> {
   const { kit, address, caipNetworkId, network } = account
-  let balances: readonly TokenBalance[] = []
-  let isComplete = true
-  try {
-    ;({ balances } = await fetchTokenBalances(kit, { address, caipNetworkId, signal }))
-  } catch {
-    isComplete = false
-  }
+  const asked = { address, caipNetworkId, signal }
+  // A service that does not answer which networks it has looks like one without this network in the balances.
+  const replies = await Promise.allSettled([fetchTokenBalances(kit, asked), findServed(kit, asked)])
+  const [reply] = replies
+  const balances = reply.status === 'fulfilled' ? reply.value.balances : []
   const listed = toTokens(balances, network.nativeCurrency.symbol).flatMap(
     (token) => read(account, token) ?? [],
   )
-  const coin = listed.find((token) => token.address === undefined) ?? coinOf(account)
-  return { tokens: [coin, ...listed.filter((token) => token.address !== undefined)], isComplete }
-}
-
-function coinOf({ caipNetworkId, network: { nativeCurrency } }: FlowAccount): HeldToken {
-  const { name, symbol, decimals } = nativeCurrency
-  return { id: caipNetworkId, name, symbol, decimals }
+  const coin = listed.find((token) => token.address === undefined) ?? {
+    id: caipNetworkId,
+    ...network.nativeCurrency,
+  }
+  return {
+    tokens: [coin, ...listed.filter((token) => token.address !== undefined)],
+    isComplete: replies.every(({ status }) => status === 'fulfilled'),
+  }
 }
 
 /** A token of the network; undefined for one of another network. */

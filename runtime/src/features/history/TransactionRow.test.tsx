@@ -3,11 +3,13 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Network } from '../../chains/types.js'
 import { testKit, testNetworks } from '../../kit/testKit.js'
+import { shown } from '../../kit/texts.js'
 import type { Transaction } from '../../services/blockchain/types.js'
 import { TransactionRow } from './TransactionRow.js'
 
 afterEach(() => {
   cleanup()
+  delete shown.lang
   vi.useRealTimers()
 })
 
@@ -28,6 +30,23 @@ it('a row shows the time of today, the day of this year, and the whole date of a
   expect(show(2024)).toMatch(/Nov 23, 2024$/)
   expect(show(2024, 24)).toMatch(/Nov 24, 2024$/)
   expect(show(2026, 24)).toMatch(/12:00\sPM$/)
+})
+
+it('a row of another year of the calendar that goes with the language shows that year', () => {
+  shown.lang = 'fa'
+  // In this calendar 2026-03-21 was the first day of 1405.
+  vi.useFakeTimers({ now: new Date(2026, 4, 2, 12), toFake: ['Date'] })
+  const metadata = { operationType: 'send', status: 'confirmed', hash: '', sentFrom: '', sentTo: '' }
+  const transaction = { id: 'a', metadata, transfers: [] } as unknown as Transaction
+  const show = (month: number, day: number) => {
+    const at = new Date(2026, month, day, 12).getTime()
+    render(<TransactionRow kit={kit} entry={{ transaction, at, year: 2026, month }} network={undefined} />)
+    const text = screen.getByTestId('transaction').textContent
+    cleanup()
+    return text
+  }
+  expect(show(2, 10)).toContain('۱۴۰۴')
+  expect(show(2, 25)).not.toContain('۱۴۰')
 })
 
 it('a row shows what moved as a picture, its worth below the date, and says so', () => {

@@ -11,6 +11,7 @@ import { transactionUrl } from '../../ui/transactionUrl.js'
 import { ActionIcon } from '../account/parts/ActionRow.js'
 import * as css from '../account/parts/parts.css.js'
 import { counterpartyOf, describeTransaction, movedToken, problemOf, verbOf, worthOf } from './describe.js'
+import { yearFormat } from './lines.js'
 import type { HistoryRow } from './rows.js'
 
 /** More descriptions than that are counted. */
@@ -131,8 +132,9 @@ function iconOf({ metadata: { operationType } }: Transaction) {
 /** The time of today, a day of this year, and a day with its year: in a long list the month above it is out of sight. */
 function formatOf(at: number) {
   const [then, now] = [new Date(at), new Date()]
-  if (then.getFullYear() !== now.getFullYear()) return pastFormat
-  return then.toDateString() === now.toDateString() ? timeFormat : dayFormat
+  if (then.toDateString() === now.toDateString()) return timeFormat
+  const { format } = yearFormat()
+  return format(then) === format(now) ? dayFormat : pastFormat
 }
 
 const pastFormat = /* @__PURE__ */ keepFormat(

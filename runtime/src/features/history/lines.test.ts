@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { shown } from '../../kit/texts.js'
 import { toLines } from './lines.js'
 import { groupRows, type HistoryRow } from './rows.js'
+
+afterEach(() => void delete shown.lang)
 
 const now = new Date(2026, 2, 2, 0, 30).getTime()
 let count = 0
@@ -40,4 +43,23 @@ test('each line has an id of its own', () => {
     now,
   ).map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('each row stands under the month and year that it has in the calendar of the language', () => {
+  shown.lang = 'fa'
+  const later = new Date(2026, 4, 2, 12, 0).getTime()
+  const rows = [
+    row(2026, 3, 25, 12, 0),
+    row(2026, 3, 10, 12, 0),
+    row(2026, 2, 25, 12, 0),
+    row(2026, 2, 10, 12, 0),
+    row(2026, 2, 10, 11, 0),
+    row(2026, 0, 5, 12, 0),
+  ]
+  const lines = toLines(groupRows(rows), later)
+  // Languages differ in what comes first, the month or the year.
+  const titles = lines.map((line) => ('title' in line ? line.title.split(' ').sort().join(' ') : '-'))
+  // In this calendar 2026-03-21 was the first day of 1405.
+  expect(titles).toEqual(['اردیبهشت', '-', 'فروردین', '-', '-', 'اسفند ۱۴۰۴', '-', '-', 'دی ۱۴۰۴', '-'])
+  expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length)
 })

@@ -1,4 +1,5 @@
 import { pageLocale } from '../../ui/format.js'
+import { keepFormat } from '../../ui/formatDate.js'
 import type { HistoryGroup, HistoryRow } from './rows.js'
 
 /** The title of a day or a month, or one of its transactions. */
@@ -6,30 +7,37 @@ export type Line =
   | { readonly id: string; readonly title: string }
   | { readonly id: string; readonly entry: HistoryRow }
 
+/** The year in the calendar of the language of the page: Persian has 1404 and 1405 where English has 2026. */
+export const yearFormat = /* @__PURE__ */ keepFormat(
+  (locale) => new Intl.DateTimeFormat(locale, { year: 'numeric' }),
+)
+
 /**
  * The lines of a list of transactions: those of today and yesterday below these words, as the language of the page writes them, the
- * others below their month.
+ * others below their month in its calendar.
  *
  * @param now - in ms since 1970
  */
 export function toLines(groups: readonly HistoryGroup[], now = Date.now()): readonly Line[] {
   const locale = pageLocale()
   const days = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const thisYear = new Date(now).getFullYear()
-  const format = (year: number) =>
-    new Intl.DateTimeFormat(locale, { month: 'long', ...(year === thisYear ? {} : { year: 'numeric' }) })
-  let last = ''
-  return groups.flatMap(({ year, month, rows }) =>
+  const ofThisYear = new Intl.DateTimeFormat(locale, { month: 'long' })
+  const ofAnother = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
+  const yearOf = yearFormat().format
+  const thisYear = yearOf(now)
+  let last = { age: -1, title: '' }
+  return groups.flatMap(({ rows }) =>
     rows.flatMap((entry): readonly Line[] => {
-      const age = daysBetween(entry.at, now)
-      const title = capitalise(
-        age < 2 ? days.format(-age, 'day') : format(year).format(new Date(year, month, 1)),
-        locale,
-      )
-      const line = { id: entry.transaction.id, entry }
-      if (title === last) return [line]
-      last = title
-      return [{ id: age < 2 ? `day ${age}` : `${year}-${month}`, title }, line]
+      const { at, transaction } = entry
+      const line = { id: transaction.id, entry }
+      const age = daysBetween(at, now)
+      // The rows of one day have one title, and to write it takes longer than all else here.
+      if (age === last.age) return [line]
+      const month = yearOf(at) === thisYear ? ofThisYear : ofAnother
+      const title = capitalise(age < 2 ? days.format(-age, 'day') : month.format(at), locale)
+      const isSame = title === last.title
+      last = { age, title }
+      return isSame ? [line] : [{ id: `title ${title}`, title }, line]
     }),
   )
 }

@@ -26,10 +26,9 @@ export interface FetchExchangesParameters extends CallParameters {
  */
 export async function fetchExchanges(
   kit: Kit,
-  { asset, amount, ...parameters }: FetchExchangesParameters,
+  parameters: FetchExchangesParameters,
 ): Promise<readonly Exchange[]> {
-  const params = { page: 1, asset, amount }
-  const list = await callService(kit, parameters, 'reown_getExchanges', params, validateExchangeList)
+  const list = await callService(kit, 'reown_getExchanges', { page: 1, ...parameters }, validateExchangeList)
   return list?.exchanges ?? []
 }
 
@@ -47,11 +46,9 @@ export interface FetchExchangePayUrlParameters extends FetchExchangesParameters 
  */
 export async function fetchExchangePayUrl(
   kit: Kit,
-  { caipNetworkId, signal, ...params }: FetchExchangePayUrlParameters,
+  parameters: FetchExchangePayUrlParameters,
 ): Promise<ExchangePayUrl> {
-  const parameters = { ...(caipNetworkId && { caipNetworkId }), ...(signal && { signal }) }
-  const method = 'reown_getExchangePayUrl'
-  const page = await callService(kit, parameters, method, params, validateExchangePayUrl)
+  const page = await callService(kit, 'reown_getExchangePayUrl', parameters, validateExchangePayUrl)
   if (page === undefined) throw new AppKitError('REQUEST_FAILED', { details: 'the network is not served' })
   return page
 }
@@ -69,21 +66,18 @@ export interface FetchExchangeBuyStatusParameters extends CallParameters {
  */
 export const fetchExchangeBuyStatus = (
   kit: Kit,
-  { exchangeId, sessionId, ...parameters }: FetchExchangeBuyStatusParameters,
+  parameters: FetchExchangeBuyStatusParameters,
 ): Promise<ExchangeBuyStatus | undefined> =>
-  callService(
-    ...([kit, parameters, 'reown_getExchangeBuyStatus', { exchangeId, sessionId }] as const),
-    validateExchangeBuyStatus,
-  )
+  callService(kit, 'reown_getExchangeBuyStatus', parameters, validateExchangeBuyStatus)
 
-/** POST /v1/json-rpc: a call that the service itself answers. */
+/** POST /v1/json-rpc: a call that the service itself answers. It gets all parameters that do not say how to ask. */
 async function callService<Result>(
   kit: Kit,
-  parameters: CallParameters,
   method: string,
-  params: Readonly<Record<string, unknown>>,
+  parameters: CallParameters & { readonly page?: number },
   validate: Validator<Result>,
 ): Promise<Result | undefined> {
+  const { caipNetworkId: _, signal: __, ...params } = parameters
   const reply = await askServed(kit, parameters, {
     operation: method,
     validate: validateCallServiceReply,

@@ -60,7 +60,7 @@ export const onrampMessages = table({
     ['Money becomes crypto', 'You pay a provider by card or bank transfer, in your own currency.'],
     [
       'On the provider’s page',
-      'It opens in another window. The provider may ask who you are, and keeps 1 to 2% of a purchase.',
+      'It opens in another window. The provider may ask who you are, and keeps a part of a purchase.',
     ],
     [
       'Into your own account',

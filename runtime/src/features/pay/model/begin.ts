@@ -8,11 +8,12 @@ import { removeViews } from '../../../kit/history.js'
 import { openModal } from '../../../kit/modal.js'
 import { shownRoute } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
+import { balanceChanges } from '../../../services/blockchain/tokenBalances.js'
 import { resetSend } from '../../send/model/actions.js'
 import { trackPayOpen } from './events.js'
 import { payTable } from './payMachine.js'
 import { invalid, namespaceOf, type Payment, readPayment } from './payment.js'
-import { emptyPay, payState } from './payState.js'
+import { emptyPay, payState, unchosen, unread } from './payState.js'
 import {
   chainOf,
   closeSession,
@@ -85,7 +86,10 @@ async function beginPayment(kit: Kit, given: unknown): Promise<PaySession> {
   return session
 }
 
-/** Reads the balances anew when the account changes; a step that the one before began is over. */
+/**
+ * Reads the balances anew when the account changes, and while the user chooses when a transaction has changed them; a step
+ * that the account before began is over.
+ */
 function followPayer(session: PaySession): void {
   const { kit, end } = session
   let key: string | undefined
@@ -93,31 +97,36 @@ function followPayer(session: PaySession): void {
   const read = () => {
     reading.abort()
     reading = new AbortController()
-    const payer = untracked(() => payerOf(session))
+    const payer = payerOf(session)
     if (payer) void readWays(session, payer, AbortSignal.any([reading.signal, end.signal]))
   }
   session.readWays = read
-  const stop = effect(() => {
+  untilEnd(end, () => {
     const payer = payerOf(session)
     const now = payer && `${payer.connection.connector.id} ${payer.address}`
-    if (now === key && payer !== undefined) return
+    const { phase } = payState(kit).peek()
+    const isSame = now === key && payer !== undefined
     key = now
+    if (payer) void balanceChanges(kit).value
     untracked(() => {
+      if (isSame) return phase === 'choosing' && read()
       reading.abort()
-      const { phase } = payState(kit).peek()
       if (/pending|paid|failed/.test(phase)) return
-      const unread = { due: undefined, swaps: [] }
       // The page of an exchange stays open; what the account has is read for the way back.
       if (phase === 'waiting') update(kit, unread)
       else {
         session.latest.abort()
         backToWays(kit)
-        step(kit, 'back', { ...unread, plan: undefined, swap: undefined, error: undefined })
+        step(kit, 'back', { ...unread, ...unchosen })
       }
       read()
     })
   })
-  end.signal.addEventListener('abort', () => stop())
+}
+
+/** Runs an effect until the payment is over. */
+function untilEnd(end: AbortController, run: () => void): void {
+  end.signal.addEventListener('abort', effect(run))
 }
 
 /** Takes away the views above the choice, if one of them is shown. */
@@ -153,13 +162,12 @@ function followModal(session: PaySession): void {
       openModal(kit, { view: 'Pay', data: given }).catch(() => leave(session))
     } else if (!isAway || !isOpen) leave(session)
   }
-  const stop = effect(() => {
+  untilEnd(end, () => {
     void kit.modal.value.open
     void kit.router.value
     for (const chain of kit.chains.values()) void chain.connection.value
     queueMicrotask(followViews)
   })
-  end.signal.addEventListener('abort', () => stop())
 }
 
 /** The user has left the views. What is on its way goes on, and its promise settles with its end. */
@@ -179,8 +187,9 @@ export function editPayment(kit: Kit): void {
   const session = sessionOf(kit)
   session?.latest.abort()
   if (phase === 'approving' || phase === 'preparing') resetSend(kit)
-  if (phase === 'swapping') session?.resetSwap?.(kit)
-  step(kit, 'back', { plan: undefined, swap: undefined, page: undefined, error: undefined })
+  const isSwapping = phase === 'swapping'
+  if (isSwapping) session?.resetSwap?.(kit)
+  step(kit, 'back', { ...unchosen, ...(isSwapping && unread) })
   rereadWays(kit)
 }
 

@@ -1,4 +1,5 @@
 import { AppKitError } from '../../../errors/AppKitError.js'
+import type { ErrorCode } from '../../../errors/errorTexts.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
 import { isSameAccount } from '../../../kit/activeAccount.js'
 import { pendingTransactions } from '../../../kit/pendingTransactions.js'
@@ -20,7 +21,7 @@ import {
 } from '../../send/model/actions.js'
 import { sendState } from '../../send/model/sendState.js'
 import { trackPay } from './events.js'
-import { type PayMethod, payState } from './payState.js'
+import { type PayMethod, payState, unchosen } from './payState.js'
 import {
   chainOf,
   isPaidIn,
@@ -42,7 +43,7 @@ import {
 export async function reviewPayment(kit: Kit): Promise<void> {
   const session = requireSession(kit)
   if (payState(kit).peek().phase !== 'choosing') return
-  step(kit, 'choose', { method: { type: 'wallet' }, error: undefined, plan: undefined, swap: undefined })
+  step(kit, 'choose', { ...unchosen, method: { type: 'wallet' } })
   await runStep(session, (signal) => prepareSend(session, signal))
 }
 
@@ -122,7 +123,7 @@ interface SentPayment {
 
 /** Waits for the end of the transaction. It goes on when the views are closed, and when another payment begins. */
 async function followToEnd(session: PaySession, { plan, sent, method }: SentPayment): Promise<void> {
-  const { kit, payment } = session
+  const { kit } = session
   const late = { outcome: 'late', hash: hashOf(sent) } as const
   // `features/send` has just listed it, by its id: the newest of the list may be another one.
   const pending = pendingTransactions(kit).peek()
@@ -130,18 +131,20 @@ async function followToEnd(session: PaySession, { plan, sent, method }: SentPaym
   const { outcome, hash }: TransactionEnd = listed
     ? await trackTransaction(kit, plan.network, listed, () => true).catch(() => late)
     : late
-  if (outcome !== 'confirmed')
-    return fail(
-      session,
-      new AppKitError(endCodes[outcome] ?? 'PAYMENT_FAILED', { ...(hash && { details: hash }) }),
-    )
+  if (outcome === 'confirmed') succeed(session, method, hash)
+  else fail(session, endCodes[outcome] ?? 'PAYMENT_FAILED', hash)
+}
+
+/** The payment is made. */
+export function succeed(session: PaySession, method: PayMethod['type'], hash: string | undefined): void {
   stepOf(session, 'confirmed', { hash, isUncertain: false })
   trackPay(session, 'PAY_SUCCESS')
-  session.resolve({ payment, method, hash })
+  session.resolve({ payment: session.payment, method, hash })
 }
 
 /** The payment is over and was not made, or it is not known whether it was. */
-export function fail(session: PaySession, error: AppKitError): void {
+export function fail(session: PaySession, code: ErrorCode, hash?: string): void {
+  const error = new AppKitError(code, hash ? { details: hash } : {})
   stepOf(session, 'lost', { error })
   trackPay(session, 'PAY_ERROR', error)
   session.reject(error)

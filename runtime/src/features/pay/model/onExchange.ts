@@ -3,9 +3,9 @@ import { checkUrl, openUrl } from '../../../kit/openUrl.js'
 import type { Kit } from '../../../kit/types.js'
 import { fetchExchangeBuyStatus, fetchExchangePayUrl } from '../../../services/blockchain/exchanges.js'
 import { trackExchange, trackPay } from './events.js'
-import { fail } from './fromWallet.js'
-import { type PayExchange, payState } from './payState.js'
-import { type PaySession, requireSession, runStep, step, stepOf, update } from './session.js'
+import { fail, succeed } from './fromWallet.js'
+import { type PayExchange, payState, unchosen } from './payState.js'
+import { type PaySession, requireSession, runStep, step, update } from './session.js'
 import { assetOf } from './ways.js'
 
 /** How long to wait before an exchange is asked again, in ms. */
@@ -21,7 +21,7 @@ const waitMs = 900_000
 export async function payOnExchange(kit: Kit, exchange: PayExchange): Promise<void> {
   const session = requireSession(kit)
   if (payState(kit).peek().phase !== 'choosing') return
-  step(kit, 'choose', { method: { type: 'exchange', exchange }, error: undefined, page: undefined })
+  step(kit, 'choose', { ...unchosen, method: { type: 'exchange', exchange } })
   trackExchange(session, exchange.id)
   const { payment } = session
   const { amount, network, recipient } = payment
@@ -76,15 +76,9 @@ async function follow(session: PaySession, { exchange, sessionId, url }: Asked):
     const reply = await fetchExchangeBuyStatus(kit, asked).catch(() => undefined)
     if (!isHere()) return
     const hash = reply?.txHash ?? undefined
-    if (reply?.status === 'SUCCESS') {
-      stepOf(session, 'confirmed', { hash, isUncertain: false })
-      trackPay(session, 'PAY_SUCCESS')
-      session.resolve({ payment, method: 'exchange', hash })
-      return
-    }
-    if (reply?.status === 'FAILED')
-      return fail(session, new AppKitError('PAYMENT_FAILED', { ...(hash && { details: hash }) }))
-    if (Date.now() - since > waitMs) return fail(session, new AppKitError('PAYMENT_UNCERTAIN'))
+    if (reply?.status === 'SUCCESS') return succeed(session, 'exchange', hash)
+    if (reply?.status === 'FAILED') return fail(session, 'PAYMENT_FAILED', hash)
+    if (Date.now() - since > waitMs) return fail(session, 'PAYMENT_UNCERTAIN')
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
 }

@@ -1,8 +1,6 @@
-import type { Signal } from '@preact/signals-core'
 import type { AppKitError } from '../../../errors/AppKitError.js'
-import { kitSignal } from '../../../kit/kitSignal.js'
-import type { Kit } from '../../../kit/types.js'
 import type { HeldToken } from '../../amounts/listHeld.js'
+import { statePerKit } from '../../amounts/statePerKit.js'
 import type { SendPlan } from '../../send/chains/types.js'
 import type { SwapPlan } from '../../swaps/chain/types.js'
 import type { PayPhase } from './payMachine.js'
@@ -56,26 +54,22 @@ export interface PayState {
   readonly error: AppKitError | undefined
 }
 
+/** Nothing is known of an account that could pay. */
+export const unread = { due: undefined, swaps: [] }
+
+/** Nothing is left of a way to pay that was chosen before. */
+export const unchosen = { plan: undefined, swap: undefined, page: undefined, error: undefined }
+
 export const emptyPay: PayState = {
   phase: 'idle',
   payment: undefined,
-  due: undefined,
-  swaps: [],
+  ...unread,
   exchanges: [],
   method: undefined,
-  plan: undefined,
-  swap: undefined,
-  page: undefined,
+  ...unchosen,
   hash: undefined,
   isUncertain: false,
-  error: undefined,
 }
-
-const states = /* @__PURE__ */ new WeakMap<Kit, Signal<PayState>>()
 
 /** The payment of a kit. Apart from the actions, because the hook reads it before anything is paid. */
-export function payState(kit: Kit): Signal<PayState> {
-  const state = states.get(kit) ?? kitSignal(emptyPay)
-  states.set(kit, state)
-  return state
-}
+export const payState = /* @__PURE__ */ statePerKit(emptyPay)

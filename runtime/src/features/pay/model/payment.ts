@@ -25,14 +25,14 @@ interface NamespaceForm {
   readonly nobody: RegExp
 }
 
-const forms: Readonly<Record<string, NamespaceForm>> = {
-  eip155: { network: /^eip155:[1-9]\d{0,31}$/, address: /^0x[0-9a-fA-F]{40}$/, nobody: /^0x0{40}$/ },
-  solana: {
+const forms: readonly NamespaceForm[] = [
+  { network: /^eip155:[1-9]\d{0,31}$/, address: /^0x[0-9a-fA-F]{40}$/, nobody: /^0x0{40}$/ },
+  {
     network: /^solana:[-_a-zA-Z0-9]{1,32}$/,
     address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
     nobody: /^1{32}$/,
   },
-}
+]
 
 /** Digits, at most one point between them, no sign, no exponent, no zero in front, and more than nothing. */
 const amountForm = /^(?=.*[1-9])(?:0|[1-9]\d{0,77})(?:\.\d{1,77})?$/
@@ -54,12 +54,11 @@ export function readPayment(value: unknown): Payment {
   const unknown = Object.keys(given).find((key) => !keys.has(key))
   if (unknown !== undefined) throw invalid(unknown)
   const { network, recipient, token, amount, label } = given
-  const namespace = typeof network === 'string' ? network.slice(0, network.indexOf(':')) : ''
-  const form = Object.hasOwn(forms, namespace) ? forms[namespace] : undefined
-  if (form === undefined || !matches(network, form.network)) throw invalid('network')
+  const form = forms.find((each) => matches(network, each.network))
+  if (form === undefined) throw invalid('network')
   if (!matches(recipient, form.address) || form.nobody.test(recipient)) throw invalid('recipient')
   if (token !== undefined && !matches(token, form.address)) throw invalid('token')
-  if (token !== undefined && isSameText(token, recipient, namespace)) throw invalid('recipient')
+  if (token !== undefined && isSameText(token, recipient)) throw invalid('recipient')
   if (!matches(amount, amountForm)) throw invalid('amount')
   if (label !== undefined && !isLabel(label)) throw invalid('label')
   return {
@@ -77,9 +76,9 @@ const matches = (value: unknown, form: RegExp): value is string =>
 const isLabel = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= 100 && value.trim() !== '' && !hiddenCharacters.test(value)
 
-/** Whether two addresses are the same; those of eip155 in any case. */
-const isSameText = (one: string, other: string, namespace: string) =>
-  namespace === 'eip155' ? one.toLowerCase() === other.toLowerCase() : one === other
+/** Whether two addresses are the same; those of eip155, which alone begin with 0x, in any case. */
+const isSameText = (one: string, other: string) =>
+  one.startsWith('0x') ? one.toLowerCase() === other.toLowerCase() : one === other
 
 export const invalid = (field: string): AppKitError => new AppKitError('PAYMENT_INVALID', { details: field })
 

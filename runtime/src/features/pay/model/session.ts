@@ -3,6 +3,7 @@ import { AppKitError, addErrorTexts } from '../../../errors/AppKitError.js'
 import { lateTexts } from '../../../errors/texts/late.js'
 import { payTexts } from '../../../errors/texts/pay.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
+import { abortable } from '../../../kit/abortable.js'
 import { isSameAccount } from '../../../kit/activeAccount.js'
 import { requireChain } from '../../../kit/connections.js'
 import type { Kit } from '../../../kit/types.js'
@@ -140,27 +141,17 @@ export function isPaidIn(
  *
  * @throws AppKitError CANCELLED when it is aborted before.
  */
-export async function waitFor<Value>(
+export function waitFor<Value>(
   source: ReadonlySignal<Value>,
   test: (value: Value) => boolean,
   signal: AbortSignal,
 ): Promise<Value> {
-  let end = () => {}
-  try {
-    return await new Promise((resolve, reject) => {
-      const abort = () => reject(new AppKitError('CANCELLED'))
-      if (signal.aborted) abort()
-      signal.addEventListener('abort', abort)
-      const stop = effect(() => {
-        const { value } = source
-        if (test(value)) resolve(value)
-      })
-      end = () => {
-        stop()
-        signal.removeEventListener('abort', abort)
-      }
+  let stop = () => {}
+  const found = new Promise<Value>((resolve) => {
+    stop = effect(() => {
+      const { value } = source
+      if (test(value)) resolve(value)
     })
-  } finally {
-    end()
-  }
+  })
+  return abortable(found, signal).finally(stop)
 }

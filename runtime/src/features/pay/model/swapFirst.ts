@@ -1,4 +1,4 @@
-import { AppKitError, loadCode } from '../../../errors/AppKitError.js'
+import { AppKitError } from '../../../errors/AppKitError.js'
 import type { Kit } from '../../../kit/types.js'
 import { printAmount } from '../../amounts/amount.js'
 import type { HeldToken } from '../../amounts/listHeld.js'
@@ -8,16 +8,17 @@ import { exchangeOf } from '../../swaps/chain/exchanges.js'
 import type { SwapIntent, SwapPlan, Swapper, SwapToken } from '../../swaps/chain/types.js'
 import {
   approveSwapToken,
+  editSwap,
   needsApproval,
   resetSwap,
   reviewSwap,
   signSwap,
   startSwap,
 } from '../../swaps/model/actions.js'
-import { loadRoute } from '../../swaps/model/loadChain.js'
+import { loadChain, loadRoute } from '../../swaps/model/loadChain.js'
 import { swapState } from '../../swaps/model/swapState.js'
 import { prepareSend } from './fromWallet.js'
-import { type PaymentDue, payState } from './payState.js'
+import { type PaymentDue, payState, unchosen } from './payState.js'
 import { type PaySession, requireSession, runStep, step, update, waitFor } from './session.js'
 import { payerOf } from './ways.js'
 
@@ -31,7 +32,7 @@ export async function reviewSwapPayment(kit: Kit, token: HeldToken): Promise<voi
   const session = requireSession(kit)
   const { phase, due } = payState(kit).peek()
   if (phase !== 'choosing' || due === undefined) return
-  step(kit, 'choose', { method: { type: 'swap', token }, error: undefined, plan: undefined, swap: undefined })
+  step(kit, 'choose', { ...unchosen, method: { type: 'swap', token } })
   await runStep(session, async (signal) => {
     const swap = await prepareSwap(session, { token, due }, signal)
     if (signal.aborted) throw new AppKitError('CANCELLED')
@@ -86,9 +87,8 @@ function toSwapToken({ caipNetworkId }: Swapper, { address, ...token }: HeldToke
 }
 
 async function feeOf(swapper: Swapper, signal: AbortSignal): Promise<bigint> {
-  const { chainCalls } = await loadCode(import('../../../services/transactions/chainCalls.chunk.js'))
   const call = { to: swapper.address, value: 0n, data: '0x' } as const
-  return (await chainCalls.estimateCall(swapper, call, { gas: feeGas, signal })).fee
+  return (await (await loadChain()).estimateCall(swapper, call, { gas: feeGas, signal })).fee
 }
 
 /**
@@ -107,6 +107,14 @@ export async function signSwapStep(kit: Kit): Promise<void> {
   step(kit, 'swap', { error: undefined })
   await runStep(session, async (signal) => {
     const wish = { ...swap, wanted: due?.value ?? 0n }
+    const failed = swapState(kit).peek()
+    if (failed.phase === 'failed') {
+      // One that may still go through is not sold twice.
+      if (failed.error?.code === 'TRANSACTION_CONFIRMATION_TIMEOUT') throw failed.error
+      editSwap(kit)
+    }
+    // Does nothing where there is one to sign.
+    await reviewSwap(kit)
     const now = requireSameSwap(kit, wish)
     if (now !== swap) return step(kit, 'prepared', { swap: now })
     const isApproval = needsApproval(swap)

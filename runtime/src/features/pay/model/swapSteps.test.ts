@@ -23,19 +23,25 @@ const chain = vi.hoisted(() => ({
   allowance: 0n,
   rate: 2_000n,
   submitCalls: vi.fn(),
+  sendRequest: vi.fn(async () => '0x1'),
+  fee: 1n,
+  outcome: 'confirmed',
 }))
 vi.mock('../../amounts/followSent.js', () => ({
-  followSent: async (_account: unknown, { hash }: { hash: string }) => ({ outcome: 'confirmed', hash }),
+  followSent: async (_account: unknown, { hash }: { hash: string }) => ({
+    outcome: chain.outcome,
+    hash,
+  }),
 }))
 vi.mock('../../swaps/model/loadChain.js', () => ({
   loadChain: async () => ({
     readAtomicity: async () => chain.atomicity,
-    estimateCall: async () => ({ gas: 1n, fee: 1n }),
+    estimateCall: async () => ({ gas: 1n, fee: chain.fee }),
     tryTokenCall: async () => {},
     smartAccountGas: 1n,
     submitCalls: chain.submitCalls,
     requestOf: () => ({}),
-    sendRequest: async () => '0x1',
+    sendRequest: chain.sendRequest,
   }),
   readHeld: async () => ({
     decimals: 18,
@@ -59,7 +65,7 @@ beforeEach(() => void vi.stubGlobal('fetch', () => Promise.reject(new Error('off
 afterEach(() => {
   stop()
   vi.unstubAllGlobals()
-  Object.assign(chain, { atomicity: 'ready', allowance: 0n, rate: 2_000n })
+  Object.assign(chain, { atomicity: 'ready', allowance: 0n, rate: 2_000n, fee: 1n, outcome: 'confirmed' })
   vi.clearAllMocks()
 })
 
@@ -139,4 +145,43 @@ it('a swap that somebody else has begun meanwhile is said to be another one', as
   await startSwap(kit, { fromToken: 'DAI', toToken: 'USDC', amount: '2' })
   await expect(signSwapStep(kit)).rejects.toMatchObject({ code: 'SWAP_MISMATCH' })
   expect(state()).toMatchObject({ phase: 'reviewing', error: { code: 'SWAP_MISMATCH' } })
+})
+
+/** A swap that the wallet has sent, and that ended otherwise than in a block. */
+async function sentInVain(outcome: string, code: string) {
+  Object.assign(chain, { atomicity: undefined, allowance: one, outcome })
+  const made = await reviewed()
+  expect(made.state().swap?.next).toBe('swap')
+  await expect(signSwapStep(made.kit)).rejects.toMatchObject({ code })
+  expect(made.state()).toMatchObject({ phase: 'reviewing', error: { code } })
+  expect(chain.sendRequest).toHaveBeenCalledOnce()
+  return made
+}
+
+it('a swap that failed on the chain is reviewed anew before the wallet is asked for it again', async () => {
+  const { kit, state } = await sentInVain('reverted', 'SWAP_TRANSACTION_FAILED')
+  const { swap: before } = state()
+  await signSwapStep(kit)
+  expect(state()).toMatchObject({ phase: 'reviewing', error: undefined, swap: { next: 'swap', value: one } })
+  expect(state().swap).not.toBe(before)
+  expect(chain.sendRequest).toHaveBeenCalledOnce()
+  await expect(signSwapStep(kit)).rejects.toMatchObject({ code: 'SWAP_TRANSACTION_FAILED' })
+  expect(chain.sendRequest).toHaveBeenCalledTimes(2)
+})
+
+it('a swap that failed and cannot be built now is built by the next press', async () => {
+  const { kit, state } = await sentInVain('dropped', 'TRANSACTION_DROPPED')
+  chain.fee = 6n * one
+  await expect(signSwapStep(kit)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+  chain.fee = 1n
+  await signSwapStep(kit)
+  expect(state()).toMatchObject({ phase: 'reviewing', error: undefined, swap: { value: one } })
+})
+
+it('a swap that may still go through is not sold twice', async () => {
+  const { kit, state } = await sentInVain('late', 'TRANSACTION_CONFIRMATION_TIMEOUT')
+  const late = { code: 'TRANSACTION_CONFIRMATION_TIMEOUT' }
+  await expect(signSwapStep(kit)).rejects.toMatchObject(late)
+  expect(state()).toMatchObject({ phase: 'reviewing', error: late })
+  expect(chain.sendRequest).toHaveBeenCalledOnce()
 })

@@ -6,11 +6,11 @@ import { fetchExchanges } from '../../../services/blockchain/exchanges.js'
 import { shortenAddress } from '../../../ui/format.js'
 import { parseAmount } from '../../amounts/amount.js'
 import type { FlowAccount } from '../../amounts/flowAccount.js'
+import { centsOf } from '../../amounts/format.js'
 import { type HeldToken, listHeld } from '../../amounts/listHeld.js'
-import { parseDecimal } from '../../balances/tokens.js'
-import { sendChains } from '../../send/model/sendChains.js'
+import { loadChain } from '../../send/model/session.js'
 import { exchangeOf } from '../../swaps/chain/exchanges.js'
-import { invalid, namespaceOf, type Payment } from './payment.js'
+import { invalid, type Payment } from './payment.js'
 import type { PaymentDue } from './payState.js'
 import { chainOf, isPaidIn, type PaySession, update } from './session.js'
 
@@ -47,11 +47,9 @@ async function readDue(
   signal: AbortSignal,
 ): Promise<PaymentDue> {
   const { payment } = session
-  const namespace = namespaceOf(payment)
   const [coin] = tokens as readonly [HeldToken]
   const listed = tokens.find((token) => isPaidIn(session, token))
-  const { sendChain } = (await sendChains[namespace]?.()) ?? {}
-  if (sendChain === undefined) throw new AppKitError('CHAIN_UNSUPPORTED')
+  const sendChain = await loadChain({ sender: payer })
   const token = listed ?? unlisted(payment, payment.token ?? '')
   const { decimals, balance } = await sendChain.readToken(payer, token, signal)
   if (listed !== undefined && listed.decimals !== decimals)
@@ -86,20 +84,15 @@ function listSwaps(
   tokens: readonly HeldToken[],
 ): readonly HeldToken[] {
   if (exchangeOf(kit, caipNetworkId) === undefined) return []
-  const wanted = centsOf({ ...token, balance: value })
+  const wanted = centsOf({ ...token, value })
   return tokens
-    .filter((each) => each.id !== token.id && (each.balance ?? 0n) > 0n)
     .filter((each) => {
-      const cents = centsOf(each)
-      return cents === undefined || wanted === undefined || cents > wanted
+      const { id, balance = 0n } = each
+      const cents = centsOf({ ...each, value: balance })
+      const isWorthIt = cents === undefined || wanted === undefined || cents > wanted
+      return id !== token.id && balance > 0n && isWorthIt
     })
     .slice(0, maxSwaps)
-}
-
-/** Returns the worth of a balance, in US cents; undefined without a price. */
-function centsOf({ balance = 0n, decimals, price }: HeldToken): bigint | undefined {
-  const one = price === undefined ? undefined : parseDecimal(price)
-  return one && (balance * one.value * 100n) / 10n ** BigInt(decimals + one.decimals)
 }
 
 /** The asset of a payment as exchanges name it (CAIP-19). */
@@ -111,7 +104,6 @@ export function assetOf({ network, token }: Payment): string {
 
 /** Asks which exchanges sell the token of the payment. Without an answer none is offered. */
 export async function readExchanges({ kit, payment, end: { signal } }: PaySession): Promise<void> {
-  if (kit.config.endpoints.blockchainApi === undefined) return
   const caipNetworkId: CaipNetworkId = payment.network
   const asked = { asset: assetOf(payment), amount: payment.amount, caipNetworkId, signal }
   const found = await fetchExchanges(kit, asked).catch(() => [])

@@ -4,6 +4,7 @@ import type { Kit } from '../../../kit/types.js'
 import { shortenAddress } from '../../../ui/format.js'
 import { amountMessages } from '../../../ui/messages/amounts.js'
 import { payMessages as messages } from '../../../ui/messages/pay.js'
+import { swapMessages } from '../../../ui/messages/swaps.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
 import * as amounts from '../../amounts/amounts.css.js'
 import { Fact, FeeFact } from '../../amounts/facts.js'
@@ -12,6 +13,7 @@ import { AmountSide, Review, useReview } from '../../amounts/Review.js'
 import { sendState } from '../../send/model/sendState.js'
 import { LookalikeWarning } from '../../send/views/parts.js'
 import type { SwapPlan } from '../../swaps/chain/types.js'
+import { swapState } from '../../swaps/model/swapState.js'
 import { editPayment, signPayment, signSwapStep } from '../model/actions.js'
 import { payState } from '../model/payState.js'
 import { PaymentFacts, ReceiverSide } from './parts.js'
@@ -86,7 +88,11 @@ async function confirm(kit: Kit): Promise<void> {
 
 function SwapReview({ kit, swap }: { kit: Kit; swap: SwapPlan }) {
   const { payment, phase, error, due } = useSignalValue(payState(kit))
+  const sent = useSignalValue(swapState(kit))
   if (payment === undefined || due === undefined) return null
+  // Once the wallet has sent a step it asks for nothing. A swap that is on its way cannot be called back.
+  const isFinal = sent.phase === 'pending'
+  const isSent = isFinal || sent.hash !== undefined
   const { from, to, value, minimum, network, fee, next } = swap
   const isBusy = phase === 'swapping' || phase === 'preparing'
   const needsApproval = next === 'approve' || next === 'reset'
@@ -97,6 +103,7 @@ function SwapReview({ kit, swap }: { kit: Kit; swap: SwapPlan }) {
       fee={fee}
       error={error}
       isBusy={isBusy}
+      isFinal={isFinal}
       name="pay"
       network={network}
       tokens={[due.coin]}
@@ -122,7 +129,7 @@ function SwapReview({ kit, swap }: { kit: Kit; swap: SwapPlan }) {
         </>
       }
       confirmTestId="pay-confirm-button"
-      text={isBusy ? undefined : messages.steps[next]}
+      text={isBusy ? (isSent ? swapMessages.pending : undefined) : messages.steps[next]}
       onConfirm={signSwapStep}
     >
       <PaymentFacts kit={kit} payment={payment} />

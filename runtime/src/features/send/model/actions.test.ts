@@ -140,7 +140,7 @@ describe('a review', () => {
 })
 
 /** A chain on which the account has 5 of everything; it reads the coin when a test says so. */
-function stubChain() {
+function stubChain(fee = 1n) {
   let readCoin = () => {}
   const coinRead = new Promise<void>((resolve) => {
     readCoin = resolve
@@ -153,8 +153,8 @@ function stubChain() {
     },
     estimateFee: async () => 1n,
     encode: async ({ address: from }, { to, token, value }) => ({
-      fee: 1n,
-      ownFee: 1n,
+      fee,
+      ownFee: fee,
       deposit: 0n,
       decoded: { from, to, value, token: token.address },
       submit: async () => ({ hash: '0x1' }),
@@ -164,6 +164,16 @@ function stubChain() {
   vi.spyOn(chains, 'eip155').mockResolvedValue({ sendChain })
   return readCoin
 }
+
+it.each([
+  ['a token is told which coin is missing', usdc, '1', 'There is not enough ETH in your account'],
+  ['the coin is told that less of it may do', coin, '5', expect.stringContaining('send less')],
+])('a user without coins for the fee who sends %s', async (_what, token, amount, message) => {
+  const { kit, state } = await open({ ...typed, token, amount })
+  stubChain(6n * 10n ** 18n)()
+  await expect(reviewSend(kit)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS', message })
+  expect(state()).toMatchObject({ phase: 'editing', error: { message } })
+})
 
 it('the greatest amount of one token is not set for another that was chosen meanwhile', async () => {
   const { kit, state } = await open(typed)

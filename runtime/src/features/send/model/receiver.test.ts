@@ -18,6 +18,7 @@ afterEach(() => {
 async function read(
   text: string,
   replies: Readonly<Record<string, object | number>>,
+  endpoints: object = { blockchainApi: 'https://chain.test' },
 ): Promise<SendReceiver[]> {
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname } = new URL(request.url)
@@ -26,7 +27,7 @@ async function read(
     const reply = Object.entries(all).find(([path]) => pathname.startsWith(path))?.[1] ?? 404
     return typeof reply === 'number' ? new Response('{}', { status: reply }) : Response.json(reply)
   })
-  const { kit, calls } = testKit({ endpoints: { blockchainApi: 'https://chain.test' } })
+  const { kit, calls } = testKit({ endpoints })
   stops.push(start(kit))
   await connect(kit, { connector: testConnector })
   const chain = requireChain(kit)
@@ -62,6 +63,16 @@ it('a name that the service cannot read is foreign, and one that it cannot look 
   expect((await read('alice.eth', { '/v1/profile/account/': 403 })).at(-1)).toMatchObject({
     status: 'failed',
   })
+})
+
+it('a name may be tried again where the service does not say which networks it has', async () => {
+  expect((await read('alice.eth', { '/v1/supported-chains': 403 })).at(-1)).toMatchObject({
+    status: 'failed',
+  })
+})
+
+it('a name has no owner in an app without a service', async () => {
+  expect((await read('alice.eth', {}, {})).at(-1)).toMatchObject({ status: 'unknown' })
 })
 
 it.each([

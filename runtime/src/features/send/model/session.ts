@@ -32,7 +32,7 @@ export const flow = /* @__PURE__ */ createFlow<SendState, SendEvent, Transfer>({
   endView: 'WalletSendProgress',
 })
 
-export const loadChain = async ({ sender }: Session) =>
+export const loadChain = async ({ sender }: Transfer) =>
   (await (sendChains[sender.network.chainNamespace] as () => Promise<{ sendChain: SendChain }>)()).sendChain
 
 /**

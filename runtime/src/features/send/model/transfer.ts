@@ -5,6 +5,7 @@ import type { Kit } from '../../../kit/types.js'
 import { pageLocale } from '../../../ui/format.js'
 import { printAmount } from '../../amounts/amount.js'
 import { hashOf } from '../../amounts/createFlow.js'
+import { missingCoins } from '../../amounts/flowAccount.js'
 import type { Sent } from '../../amounts/followSent.js'
 import type { Sender, SendPlan } from '../chains/types.js'
 import { checkSend } from './checkSend.js'
@@ -32,10 +33,10 @@ export async function reviewSend(kit: Kit): Promise<void> {
 
 async function prepare(kit: Kit, session: Session, signal: AbortSignal) {
   const { sender } = session
-  const { token, receiver, isMax } = sendState(kit).peek()
+  const { token, receiver, isMax, amount } = sendState(kit).peek()
   if (token === undefined) throw new AppKitError('SEND_TOKEN_MISSING')
   const to = receiver.status === 'ready' ? receiver.address : undefined
-  if (to === undefined || sendState(kit).peek().amount === '') throw new AppKitError('SEND_INCOMPLETE')
+  if (to === undefined || amount === '') throw new AppKitError('SEND_INCOMPLETE')
   const chain = await loadChain(session)
   const onChain = await readOnChain(session, token, signal)
   const { decimals } = onChain
@@ -50,19 +51,20 @@ async function prepare(kit: Kit, session: Session, signal: AbortSignal) {
   if (problem !== undefined || typed === undefined) throw new AppKitError('SEND_INCOMPLETE')
   const encoded = await chain.encode(sender, { to, token, value: typed, isMax }, signal)
   const { decoded, fee, ownFee, deposit } = encoded
+  const isCoin = token.address === undefined
   // All that the fee leaves, which may be another one than when Max was pressed.
-  const value = isMax && token.address === undefined ? decoded.value : typed
+  const value = isMax && isCoin ? decoded.value : typed
   if (isMax) show(value)
   const isShown =
     decoded.value === value &&
     isSame(sender, decoded.to, to) &&
     isSame(sender, decoded.from, sender.address) &&
-    (token.address === undefined
+    (isCoin
       ? decoded.token === undefined
       : decoded.token !== undefined && isSame(sender, decoded.token, token.address))
   if (!isShown) throw new AppKitError('SEND_MISMATCH')
-  const coins = ownFee + deposit + (token.address === undefined ? value : 0n)
-  if (coins > onChain.coins) throw new AppKitError('INSUFFICIENT_FUNDS')
+  const coins = ownFee + deposit + (isCoin ? value : 0n)
+  if (coins > onChain.coins) throw missingCoins(sender, isCoin)
   const plan: SendPlan = {
     token,
     fee,

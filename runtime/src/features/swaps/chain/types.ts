@@ -83,7 +83,7 @@ export interface SwapState {
   readonly quote: SwapQuoteState
   /** From `reviewing` on. */
   readonly plan: SwapPlan | undefined
-  /** From `pending` on. */
+  /** From `pending` on; in `approving`, of the approval that the wallet has sent. */
   readonly hash: string | undefined
   /** Why the last step failed. */
   readonly error: AppKitError | undefined

@@ -5,7 +5,16 @@ import { testAccounts, testConnector, testKit } from '../../../kit/testKit.js'
 import { shown } from '../../../kit/texts.js'
 import { coinAddress } from '../../amounts/refreshHoldings.js'
 import type { SwapIntent, SwapToken } from '../chain/types.js'
-import { flipSwap, reviewSwap, setMaxSwapAmount, setSwapAmount, setSwapToken, startSwap } from './actions.js'
+import {
+  approveSwapToken,
+  editSwap,
+  flipSwap,
+  reviewSwap,
+  setMaxSwapAmount,
+  setSwapAmount,
+  setSwapToken,
+  startSwap,
+} from './actions.js'
 import { swapState } from './swapState.js'
 
 const router = `0x${'9'.repeat(40)}`
@@ -18,15 +27,23 @@ const listed = ['USDC', 'DAI', 'GOV'].map((symbol, index) => ({
 }))
 
 /** The account has 5 of everything. The chain answers when a test says so. */
-const chain = vi.hoisted(() => ({ answer: Promise.resolve(), listed: Promise.resolve() }))
+const chain = vi.hoisted(() => ({
+  answer: Promise.resolve(),
+  listed: Promise.resolve(),
+  fee: 1n,
+  allowance: 10n,
+}))
 vi.mock('./loadChain.js', () => ({
   loadChain: async () => ({
     readAtomicity: async () => undefined,
-    estimateCall: async () => ({ gas: 1n, fee: 1n }),
+    estimateCall: async () => ({ gas: 1n, fee: chain.fee }),
+    tryTokenCall: async () => {},
+    requestOf: () => ({}),
+    sendRequest: async () => '0x1',
   }),
   async readHeld() {
     await chain.answer
-    return { decimals: 18, balance: 5n * one, coins: 5n * one, allowance: 10n * one }
+    return { decimals: 18, balance: 5n * one, coins: 5n * one, allowance: chain.allowance * one }
   },
   loadRoute: async () => ({
     async listTokens() {
@@ -42,6 +59,9 @@ vi.mock('./loadChain.js', () => ({
   }),
 }))
 
+const followSent = vi.hoisted(() => vi.fn())
+vi.mock('../../amounts/followSent.js', () => ({ followSent }))
+
 const stops: (() => void)[] = []
 // Nodes and services are away.
 beforeEach(() => void vi.stubGlobal('fetch', () => Promise.reject(new Error('offline'))))
@@ -51,6 +71,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
   chain.answer = Promise.resolve()
   chain.listed = Promise.resolve()
+  chain.fee = 1n
+  chain.allowance = 10n
 })
 
 async function open(parameters: Parameters<typeof startSwap>[1] = {}) {
@@ -94,6 +116,16 @@ describe('a review', () => {
     await reviewSwap(kit)
     expect(state()).toMatchObject({ phase: 'reviewing', plan: { value: 2n * one } })
   })
+})
+
+it.each([
+  ['a token is told which coin is missing', 'DAI', 'USDC', 'There is not enough ETH in your account'],
+  ['the coin is told that less of it may do', 'ETH', 'USDC', expect.stringContaining('send less')],
+])('a user without coins for the fee who sells %s', async (_what, fromToken, toToken, message) => {
+  chain.fee = 6n * one
+  const { kit, state } = await open({ fromToken, toToken, amount: '1' })
+  await expect(reviewSwap(kit)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS', message })
+  expect(state()).toMatchObject({ phase: 'editing', error: { message } })
 })
 
 describe('the greatest amount of a token', () => {
@@ -215,5 +247,43 @@ describe('a price that comes meanwhile', () => {
     answer()
     await finding
     expect(state()).toMatchObject({ isMax: true, from: { price: '100', balance: 5n * one } })
+  })
+})
+
+describe('the transaction of an approval', () => {
+  /** An approval that the wallet has sent, and that is in a block when a test says so. */
+  async function approving() {
+    chain.allowance = 0n
+    const { kit, state } = await open({ fromToken: 'DAI', toToken: 'USDC', amount: '1' })
+    await reviewSwap(kit)
+    let end = (_end: object) => {}
+    followSent.mockReturnValue(
+      new Promise((resolve) => {
+        end = resolve
+      }),
+    )
+    const approved = approveSwapToken(kit).catch(({ code }) => code)
+    expect(state()).toMatchObject({ phase: 'approving', hash: undefined })
+    await vi.waitFor(() => expect(state()).toMatchObject({ phase: 'approving', hash: '0x1' }))
+    return { kit, state, approved, end }
+  }
+
+  it('is in the state from when the wallet has sent it until the swap can be signed', async () => {
+    const { state, approved, end } = await approving()
+    chain.allowance = 10n
+    end({ outcome: 'confirmed' })
+    expect(await approved).toBe(undefined)
+    expect(state()).toMatchObject({ phase: 'reviewing', plan: { next: 'swap' }, hash: undefined })
+  })
+
+  it('is in it no more when it failed, or the user has left it', async () => {
+    const failed = await approving()
+    failed.end({ outcome: 'reverted' })
+    expect(await failed.approved).toBe('SWAP_TRANSACTION_FAILED')
+    expect(failed.state()).toMatchObject({ phase: 'reviewing', hash: undefined })
+    const left = await approving()
+    editSwap(left.kit)
+    expect(await left.approved).toBe('CANCELLED')
+    expect(left.state()).toMatchObject({ phase: 'editing', hash: undefined })
   })
 })

@@ -224,7 +224,6 @@ async function showHeld(kit: Kit, session: Session): Promise<void> {
 
 /** Asks for the prices of both tokens where they are not known. Without them no worth is shown. */
 function readPrices(kit: Kit, session: Session): void {
-  if (kit.config.endpoints.blockchainApi === undefined) return
   const signal = next(session, 'price')
   const { caipNetworkId } = session.swapper
   for (const side of sides) {

@@ -4,6 +4,7 @@ import type { Kit } from '../../../kit/types.js'
 import { pageLocale } from '../../../ui/format.js'
 import { parseAmount, printAmount } from '../../amounts/amount.js'
 import { next } from '../../amounts/createFlow.js'
+import { missingCoins } from '../../amounts/flowAccount.js'
 import { impactOf, minimumOf } from '../chain/arithmetic.js'
 import { approvalOf, checkApprovalCall, checkSwapCall } from '../chain/checkCalls.js'
 import { providerFeeOf } from '../chain/providerFee.js'
@@ -70,7 +71,7 @@ export async function prepare(kit: Kit, session: Session, signal: AbortSignal): 
     intent = { ...intent, value: held.coins - found.ownFee }
     found = await build(session, intent, held.allowance, signal)
   }
-  if (room(found.ownFee) < 0n) throw new AppKitError('INSUFFICIENT_FUNDS')
+  if (room(found.ownFee) < 0n) throw missingCoins(swapper, from.isCoin)
   if (signal.aborted) throw new AppKitError('CANCELLED')
   session.built = found.built
   const { plan } = found

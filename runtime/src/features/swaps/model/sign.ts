@@ -46,12 +46,13 @@ export async function approveSwapToken(kit: Kit): Promise<void> {
   await flow.run(kit, session, { event: 'approve', onError }, async (signal) => {
     requireSender(kit, swapper)
     const hash = await sendCall(swapper, built, signal)
+    if (!signal.aborted) flow.update(kit, { hash })
     const kind = { operationType: 'approve', to: plan.router, transfers: [] } as const
     const { outcome } = await followSent(swapper, { hash }, { ...kind, isShown: () => !signal.aborted })
     if (signal.aborted) throw new AppKitError('CANCELLED')
     if (outcome !== 'confirmed') throw endError(outcome)
     await prepare(kit, session, signal)
-    flow.step(kit, 'prepared')
+    flow.step(kit, 'prepared', { hash: undefined })
   })
 }
 

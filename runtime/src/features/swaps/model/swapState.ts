@@ -1,6 +1,5 @@
-import type { Signal } from '@preact/signals-core'
-import { kitSignal } from '../../../kit/kitSignal.js'
 import type { Kit } from '../../../kit/types.js'
+import { statePerKit } from '../../amounts/statePerKit.js'
 import type { SwapState, SwapToken } from '../chain/types.js'
 
 /** Nothing chosen, nothing typed. */
@@ -18,14 +17,8 @@ export const emptySwap: SwapState = {
   error: undefined,
 }
 
-const states = /* @__PURE__ */ new WeakMap<Kit, Signal<SwapState>>()
-
 /** The swap of a kit. Apart from the actions, because hooks read it before anything is swapped. */
-export function swapState(kit: Kit): Signal<SwapState> {
-  const state = states.get(kit) ?? kitSignal(emptySwap)
-  states.set(kit, state)
-  return state
-}
+export const swapState = /* @__PURE__ */ statePerKit(emptySwap)
 
 /** A token as it is chosen now: its price may have come while something else was waited for. */
 export function latestOf(kit: Kit, token: SwapToken): SwapToken {

@@ -22,7 +22,7 @@ import { note } from './swaps.css.js'
 
 /** The swap as it is encoded, before the wallet is asked. */
 export function PreviewView({ kit }: { kit: Kit; data: unknown }) {
-  const { plan, phase, error, tokens } = useSignalValue(swapState(kit))
+  const { plan, phase, error, tokens, hash } = useSignalValue(swapState(kit))
   useReview(kit, { view: 'SwapPreview', isGone: plan === undefined, edit: editSwap })
   useEffect(() => {
     if (phase !== 'done') return
@@ -31,7 +31,10 @@ export function PreviewView({ kit }: { kit: Kit; data: unknown }) {
   }, [kit, phase])
   useRefresh(kit, refreshReview)
   if (plan === undefined) return null
-  const { from, to, value, minimum, out, network, fee, router } = plan
+  const { from, to, value, minimum, out, network, fee, router, next } = plan
+  // The wallet has sent the approval or the swap: it asks for nothing.
+  const isSent = phase === 'pending' || hash !== undefined
+  const isBusy = phase === 'approving' || phase === 'swapping' || phase === 'pending'
   return (
     <Review
       kit={kit}
@@ -57,7 +60,7 @@ export function PreviewView({ kit }: { kit: Kit; data: unknown }) {
       notes={
         <>
           <p className={note} role="status">
-            {hintOf(phase, plan)}
+            {isSent ? undefined : hintOf(phase, plan)}
           </p>
           <ImpactWarning impact={plan.impact} />
         </>
@@ -69,10 +72,10 @@ export function PreviewView({ kit }: { kit: Kit; data: unknown }) {
           </bdi>
         </Fact>
       }
-      isBusy={phase === 'approving' || phase === 'swapping' || phase === 'pending'}
+      isBusy={isBusy}
       isFinal={phase === 'pending'}
       confirmTestId="swap-confirm-button"
-      text={buttonText(phase, plan)}
+      text={isBusy ? (isSent ? messages.pending : undefined) : messages[next === 'batch' ? 'swap' : next]}
       onConfirm={needsApproval(plan) ? approveSwapToken : signSwap}
     >
       <Fact label={messages.minimum} testId="swap-preview-minimum">
@@ -96,10 +99,4 @@ function hintOf(phase: SwapPhase, { next, from, value }: SwapPlan): string | und
   return next === 'reset'
     ? messages.resetHint(from.symbol)
     : messages.approveHint(formatTokenAmount({ ...from, value }))
-}
-
-function buttonText(phase: SwapPhase, { next }: SwapPlan): string | undefined {
-  if (phase === 'approving' || phase === 'swapping') return undefined
-  if (phase === 'pending') return messages.pending
-  return next === 'batch' ? messages.swap : messages[next]
 }

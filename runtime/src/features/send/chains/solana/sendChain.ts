@@ -10,6 +10,7 @@ import {
 } from '@solana/kit'
 import { AppKitError } from '../../../../errors/AppKitError.js'
 import { readProvider } from '../../../../kit/selectors.js'
+import { missingCoins } from '../../../amounts/flowAccount.js'
 import type { EncodedTransfer, SendChain, Sender, TransferIntent } from '../types.js'
 import { openNode, type SolanaNode, transactionErrorOf } from './node.js'
 import {
@@ -55,14 +56,16 @@ export const sendChain: SendChain = {
     const fee = await node.fee((await compile(node, sender, draft.instructions)).bytes)
     const coins = await node.balance(sender.address)
     const all = coins - fee
-    const value = intent.isMax && intent.token.address === undefined ? all : intent.value
+    const isCoin = intent.token.address === undefined
+    const value = intent.isMax && isCoin ? all : intent.value
     if (value <= 0n) throw new AppKitError('INSUFFICIENT_FUNDS')
     const { deposit } = draft
     // The price of units stays the one that the fee is of.
     const last = transferLamports(address(sender.address), address(intent.to), value)
     const instructions =
       value === intent.value ? draft.instructions : [...draft.instructions.slice(0, -1), last]
-    const paid = intent.token.address === undefined ? value : deposit
+    const paid = isCoin ? value : deposit
+    if (all < paid) throw missingCoins(sender, isCoin)
     await checkMinimum(node, { intent: { ...intent, value }, left: all - paid })
     const { bytes } = await compile(node, sender, instructions)
     await node.simulate(bytes)
@@ -141,7 +144,6 @@ async function checkMinimum(
   node: SolanaNode,
   { intent: { to, token, value }, left }: { readonly intent: TransferIntent; readonly left: bigint },
 ): Promise<void> {
-  if (left < 0n) throw new AppKitError('INSUFFICIENT_FUNDS')
   const rent = await node.rent(0)
   const isTooLittle = token.address === undefined && value < rent && (await node.balance(to)) + value < rent
   if (isTooLittle || (left > 0n && left < rent)) throw new AppKitError('AMOUNT_BELOW_MINIMUM')
