@@ -121,6 +121,15 @@ describe('a request for a pairing', () => {
     expect(await requestPairing(kit)).toBeUndefined()
   })
 
+  it('does not give a pairing again that a wallet has taken', async () => {
+    let made = 0
+    const request = async () => ({ uri: uriOf(`${complete}&n=${++made}`), outcome: Promise.resolve() })
+    setPairingSource(kit, { request })
+    expect((await requestPairing(kit))?.uri).toBe(uriOf(`${complete}&n=1`))
+    await vi.advanceTimersByTimeAsync(0)
+    expect((await requestPairing(kit))?.uri).toBe(uriOf(`${complete}&n=2`))
+  })
+
   it.each([
     [
       'Safari on iOS',

@@ -1,11 +1,9 @@
 import { type Signal, signal } from '@preact/signals-core'
-import { AppKitError } from '../errors/AppKitError.js'
+import { type AppKitError, loadCode } from '../errors/AppKitError.js'
 import { actOnConnection } from './actions.js'
-import { isMobile } from './device.js'
 import { loadCalls } from './drivers.js'
 import { givenPairing, type Pairing } from './pairing.js'
 import type { PairingSource } from './pairingTypes.js'
-import { readConnectorIds } from './stored.js'
 import type { Kit } from './types.js'
 
 export interface PairingStore {
@@ -34,9 +32,6 @@ export const remotePrefix = 'walletConnect:'
 /** Whether a connector is, or was, a wallet on another device. */
 export const isRemoteConnectorId = (id: string): boolean => id.startsWith(remotePrefix)
 
-/** The key under which proposals that wait for an answer are kept. */
-const proposalsKey = '@appkit-walletconnect/proposals'
-
 /** The source that a feature brings, if the config asks for it. Its code comes with the first pairing or return. */
 function sourceOf(kit: Kit): PairingSource | undefined {
   const { endpoints, enableWalletConnect, features } = kit.config
@@ -46,38 +41,26 @@ function sourceOf(kit: Kit): PairingSource | undefined {
   let made: PairingSource | undefined
   let loading: Promise<PairingSource> | undefined
   const get = async () => {
-    loading ??= load(kit)
-    try {
-      made = await loading
-      return made
-    } catch (cause) {
+    loading ??= loadCode(load(kit))
+    // The next pairing tries again.
+    loading.catch(() => {
       loading = undefined
-      throw new AppKitError('MODAL_LOAD_FAILED', { cause })
-    }
+    })
+    made = await loading
+    return made
   }
-  const restore = () =>
-    get().then(
-      (source) => source.restore?.(),
-      () => {},
-    )
-  // A phone may have closed the page when it switched to the wallet's app, whose answer waits.
-  if (isMobile(navigator.userAgent) && kit.storage.get(proposalsKey) !== null) void restore()
+  /** Once it has loaded. Where it does not load, the next pairing tries again and reports it. */
+  const use = (run: (source: PairingSource) => void) =>
+    void get()
+      .then(run)
+      .catch(() => {})
   return {
-    preload: () => void get().catch(() => {}),
-    prepare: () =>
-      void get().then(
-        (source) => source.prepare?.(),
-        () => {},
-      ),
+    preload: () => use(() => {}),
+    prepare: () => use((source) => source.prepare?.()),
     request: async (options) => (await get()).request(options),
     expect: () => made?.expect?.(),
     resume: () => made?.resume?.(),
-    restore() {
-      const isKnown = [...kit.chains.keys()].some((name) =>
-        readConnectorIds(kit, name).some(isRemoteConnectorId),
-      )
-      if (isKnown) void restore()
-    },
+    restore: () => use((source) => source.restore?.()),
   }
 }
 
@@ -87,13 +70,6 @@ export function preloadConnecting(kit: Kit): void {
   actOnConnection(() => {}).catch(() => {})
   for (const chain of kit.chains.values())
     if (chain.connectors.peek().length > 0) loadCalls(chain).catch(() => {})
-}
-
-/** Loads the code that takes the answer of a wallet, once a pairing can be seen or opened. */
-export function expectWallet(kit: Kit): void {
-  preloadConnecting(kit)
-  for (const chain of kit.chains.values()) loadCalls(chain).catch(() => {})
-  pairingStore(kit).source.peek()?.expect?.()
 }
 
 /**

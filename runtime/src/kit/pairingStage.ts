@@ -1,4 +1,5 @@
 import { type Signal, signal } from '@preact/signals-core'
+import { connectionOf } from './connections.js'
 import type { Kit } from './types.js'
 
 /** How far a wallet has come with a pairing. */
@@ -17,6 +18,17 @@ export function pairingStage(kit: Kit): Signal<PairingStage | undefined> {
   stages.set(kit, stage)
   return stage
 }
+
+/** Whether the user of a wallet has agreed to a pairing, so that it leads no other wallet here. Reads a signal. */
+export function isTaken(kit: Kit, uri: string | undefined): boolean {
+  const stage = pairingStage(kit).value
+  return stage?.step === 'approved' && stage.uri === uri
+}
+
+/** Whether a pairing is taken and a wallet on another device is connected. Reads signals. */
+export const isInUse = (kit: Kit, uri: string | undefined): boolean =>
+  isTaken(kit, uri) &&
+  [...kit.chains.values()].some((chain) => connectionOf(chain)?.connector.type === 'walletConnect')
 
 /**
  * Follows what wallets do with a pairing, in the place of the one before.

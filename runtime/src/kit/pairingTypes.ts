@@ -23,6 +23,6 @@ export interface PairingSource {
   expect?(): void
   /** Called when the user comes back from the app of the wallet, to look for its answer. */
   resume?(): void
-  /** Brings the wallets of earlier visits back, as connectors. */
+  /** Brings the wallets of earlier visits back, as connectors, and one that has answered a page that is gone. */
   restore?(): void
 }

@@ -2,21 +2,22 @@ import { effect } from '@preact/signals-core'
 import { mayAsk } from '../chains/coalesce.js'
 import type { Connection, Connector } from '../chains/types.js'
 import { abortable } from './abortable.js'
-import { leaveEmptyNamespace } from './activateNextNamespace.js'
 import { findChosenAccount } from './activeAccount.js'
 import { applyEvent } from './applyEvent.js'
 import type { Attempt } from './attempts.js'
 import { beginAttempt } from './attempts.js'
 import { watchWallet } from './callNamespace.js'
 import { leaveConnectViews, methodOf } from './connect.js'
-import { connectionOf, connectionsOf } from './connections.js'
+import { connectionOf, connectionsOf, statusOf } from './connections.js'
 import { trackEvent } from './events.js'
 import { awaitAccounts, followConnections, walletLeft, watchEach } from './followConnections.js'
-import { pairingStore } from './pairingSource.js'
+import { leaveEmptyNamespace } from './leaveEmptyNamespace.js'
+import { isRemoteConnectorId, pairingStore } from './pairingSource.js'
+import { storageKeys } from './persistence.js'
 import { reconnectSilently } from './reconnectSilently.js'
 import { shownRoute } from './router.js'
 import type { Chain } from './state.js'
-import { readConnectorIds, readReturningId } from './stored.js'
+import { readConnectorIds, readReturningId, restoreNetworks } from './stored.js'
 import type { Kit } from './types.js'
 
 /** How long to wait for the answer of a wallet, in ms. */
@@ -37,7 +38,7 @@ export async function reconnect(
   attempt: Attempt | undefined = beginReconnect(kit, chain),
 ): Promise<void> {
   followConnections(kit, chain)
-  pairingStore(kit).source.peek()?.restore?.()
+  if (hasRemoteWallet(kit)) restoreSessions(kit)
   const state = chain.connection.peek()
   const present = connectionsOf(chain).map(({ connector }) => connector)
   // A user who is already connecting is not interrupted.
@@ -54,23 +55,43 @@ export async function reconnect(
   leaveEmptyNamespace(kit)
 }
 
+/** Whether a wallet on another device was connected on the last visit. */
+const hasRemoteWallet = (kit: Kit) =>
+  [...kit.chains.keys()].some((name) => readConnectorIds(kit, name).some(isRemoteConnectorId))
+
+/** Brings wallets on other devices back, also one whose app closed the page of its pairing, and has answered. */
+export function restoreSessions(kit: Kit): void {
+  if (kit.lifetime.isLive) pairingStore(kit).source.peek()?.restore?.()
+}
+
 /**
  * Sets a namespace to `reconnecting` if it was connected on the last visit, and is not connected or connecting now.
  *
  * @returns the attempt for `reconnect`; undefined if there is nothing to reconnect.
  */
 export function beginReconnect(kit: Kit, chain: Chain): Attempt | undefined {
+  // Another tab may have disconnected wallets while the kit was stopped. A storage that keeps nothing does not tell.
+  if (kit.storage.get(storageKeys.connectionStatus) !== null) leaveRemoved(kit, chain)
   const state = chain.connection.peek()
   if (state.status === 'connecting' || connectionOf(chain) !== undefined) return undefined
   const connectorId = readReturningId(kit, chain)
   if (connectorId === undefined) {
+    if (state.status !== 'reconnecting') return undefined
     // The wallet was disconnected, in any tab, while this code loaded.
-    if (state.status === 'reconnecting') applyEvent(chain, { type: 'failed', attempt: state.attempt })
+    applyEvent(chain, { type: 'failed', attempt: state.attempt })
+    showChosen(kit)
     return undefined
   }
   const attempt = beginAttempt(kit, chain)
   applyEvent(chain, { type: 'reconnectStarted', connectorId, attempt: attempt.number })
   return attempt
+}
+
+/** Disconnects the wallets that another tab has disconnected. */
+export function leaveRemoved(kit: Kit, chain: Chain): void {
+  const ids = readConnectorIds(kit, chain.namespace)
+  for (const { connector } of connectionsOf(chain))
+    if (!ids.includes(connector.id)) applyEvent(chain, { type: 'disconnected', connectorId: connector.id })
 }
 
 /** Reads the accounts and network that a connected wallet may have changed while the kit did not listen. */
@@ -106,9 +127,14 @@ async function pickUp(kit: Kit, chain: Chain, connectorId: string, attempt: Atte
     return arrive(kit, chain, connection, attempt.number)
   applyEvent(chain, { type: 'failed', attempt: attempt.number })
   if (life.aborted) return
-  leaveEmptyNamespace(kit)
+  showChosen(kit)
   if (signal.reason === 'CANCELLED') void join(kit, chain, connectorId)
   else miss(kit, chain, connectorId, connector)
+}
+
+/** After a wallet of the last visit has not come back: where there is no other, the user's choice is shown again. */
+function showChosen(kit: Kit): void {
+  if (!leaveEmptyNamespace(kit) && statusOf(kit.activeChain.peek()) === 'disconnected') restoreNetworks(kit)
 }
 
 /** A wallet that nothing waits for. It is connected when it shares accounts. */

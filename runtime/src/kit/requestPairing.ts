@@ -5,7 +5,7 @@ import { isMobile } from './device.js'
 import { isOnThisMachine } from './networks.js'
 import { type Pairing, setPairing } from './pairing.js'
 import { pairingStore } from './pairingSource.js'
-import { followPairingStage } from './pairingStage.js'
+import { followPairingStage, isTaken } from './pairingStage.js'
 import type { Kit } from './types.js'
 
 /** In ms. */
@@ -20,7 +20,8 @@ const running = new WeakMap<Kit, Running>()
 const offering = new WeakSet<AbortController>()
 
 /**
- * Returns the current pairing, the one that is being made, or a new one from the source.
+ * Returns the current pairing, the one that is being made, or a new one from the source. One that a wallet has taken is
+ * given up: no other wallet can take it.
  *
  * @param options - `force` always makes a new one; calls that wait for an older one reject with CANCELLED.
  * @returns undefined if there is no source.
@@ -30,6 +31,7 @@ export function requestPairing(
   kit: Kit,
   { force = false }: { readonly force?: boolean } = {},
 ): Promise<Pairing | undefined> {
+  if (isTaken(kit, pairingStore(kit).given.peek()?.uri)) setPairing(kit, undefined)
   const present = running.get(kit)
   const offered = force ? undefined : readPairing(kit)
   if (force) present?.controller.abort('CANCELLED')

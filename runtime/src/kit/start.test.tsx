@@ -8,8 +8,11 @@ import type { AppKitConfig } from './config.js'
 import { createInstance } from './createInstance.js'
 import { createKit } from './createKit.js'
 import { openModal, preloadModal } from './modal.js'
+import { storageKeys } from './persistence.js'
+import { writeConnectorIds } from './rememberConnection.js'
+import { readAccount } from './selectors.js'
 import { start } from './start.js'
-import { testKit } from './testKit.js'
+import { testConnector, testKit } from './testKit.js'
 
 let idle: (() => void)[]
 const goIdle = async () => {
@@ -186,5 +189,76 @@ describe('preload', () => {
     await act(goIdle)
     expect(mountModal).toHaveBeenCalledOnce()
     unmount()
+  })
+})
+
+describe('a phone that closed the page when it opened the app of a wallet', () => {
+  const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148'
+  const desktop = 'Mozilla/5.0 (X11; Linux x86_64)'
+  const proposals = '@appkit-walletconnect/proposals'
+
+  /** Starts a kit with WalletConnect in a browser, with a proposal of the page before if there is `stored`. */
+  async function comeBack(userAgent: string, stored: string | undefined, relay?: string) {
+    vi.stubGlobal('navigator', { userAgent, onLine: true })
+    const restore = vi.fn()
+    const loadPairingSource = vi.fn(async () => ({ request: () => new Promise<never>(() => {}), restore }))
+    const feature = { id: 'walletConnect', routes: {}, loadPairingSource }
+    const { kit } = testKit({ endpoints: { ...(relay && { relay }) } }, undefined, undefined, [feature])
+    if (stored !== undefined) kit.storage.set(proposals, stored)
+    const stop = await begin(kit)
+    await import('./syncTabs.js')
+    return { loadPairingSource, restore, stop }
+  }
+
+  it('takes the answer as soon as the page is there again, with nothing of the modal in it', async () => {
+    const { restore, stop } = await comeBack(iPhone, '[]', 'wss://relay.example')
+    await vi.waitFor(() => expect(restore).toHaveBeenCalledOnce())
+    stop()
+  })
+
+  it.each([
+    ['nothing is stored', iPhone, undefined, 'wss://relay.example'],
+    ['it is no phone', desktop, '[]', 'wss://relay.example'],
+    ['the app has no relay', iPhone, '[]', undefined],
+  ])('loads nothing where %s', async (_why, userAgent, stored, relay) => {
+    const { loadPairingSource, stop } = await comeBack(userAgent, stored, relay)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(loadPairingSource).not.toHaveBeenCalled()
+    stop()
+  })
+})
+
+describe('a user whose wallet is in another namespace than the one shown last', () => {
+  /** A later visit: eip155 was chosen and has no wallet. That of the other namespace answers when the test says so. */
+  async function comeBack() {
+    const stage = testKit({}, undefined, 'solana')
+    writeConnectorIds(stage.kit, 'solana', [testConnector.id])
+    stage.kit.storage.set(storageKeys.activeNamespace, 'eip155')
+    let answer = (_isShared: boolean) => {}
+    const { reconnect } = stage.other
+    const shared = new Promise<boolean>((resolve) => {
+      answer = resolve
+    })
+    stage.other.reconnect = async (connector) => ((await shared) ? reconnect(connector) : undefined)
+    const stop = await begin(stage.kit)
+    return { kit: stage.kit, answer, stop }
+  }
+
+  it('is reconnecting as soon as the kit has read its storage, and connected then', async () => {
+    const { kit, answer, stop } = await comeBack()
+    expect(readAccount(kit).status).toBe('reconnecting')
+    answer(true)
+    await vi.waitFor(() => expect(readAccount(kit).status).toBe('connected'))
+    expect(kit.activeNamespace.peek()).toBe('solana')
+    expect(kit.storage.get(storageKeys.activeNamespace)).toBe('eip155')
+    stop()
+  })
+
+  it('has the namespace of the last visit again where the wallet does not come back', async () => {
+    const { kit, answer, stop } = await comeBack()
+    answer(false)
+    await vi.waitFor(() => expect(readAccount(kit).status).toBe('disconnected'))
+    expect(kit.activeNamespace.peek()).toBe('eip155')
+    stop()
   })
 })

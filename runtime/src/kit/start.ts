@@ -2,7 +2,9 @@ import { effect } from '@preact/signals-core'
 import { callHost } from '../errors/hostCalls.js'
 import { actOnConnection, find, prepare } from './actions.js'
 import { afterPaint } from './afterPaint.js'
+import { isMobile } from './device.js'
 import { loadCalls } from './drivers.js'
+import { leaveEmptyNamespace } from './leaveEmptyNamespace.js'
 import { startLocale } from './setLocale.js'
 import type { Chain } from './state.js'
 import { readReturningId, restoreNetworks } from './stored.js'
@@ -35,32 +37,39 @@ function begin(kit: Kit): void {
   if (kit.modal.peek().open) find(kit)
   for (const chain of kit.chains.values()) {
     chain.absent.value = []
-    kit.lifetime.add(chain.absent.subscribe(({ length }) => void (length > 0 && listen(kit, chain))))
+    // Wallets that share no account are probably locked.
+    const listen = ({ length }: readonly unknown[]) => {
+      if (length > 0) withReturning(({ followAbsent }) => followAbsent(kit, chain))
+    }
+    kit.lifetime.add(chain.absent.subscribe(listen))
   }
   for (const { start } of kit.features) kit.lifetime.add(callHost(() => start?.(kit)))
   // Storage can be slow to open the first time, and must not delay the first paint.
   kit.lifetime.add(afterPaint(() => resume(kit)))
 }
 
-const loadReconnect = () => import('./reconnect.js')
-
-/** Wallets that share no account, probably locked ones. If the code does not load, the next visit reconnects them. */
-function listen(kit: Kit, chain: Chain): void {
-  loadReconnect().then(
-    ({ followAbsent }) => followAbsent(kit, chain),
-    () => {},
-  )
+/** Uses the code for a user who returns, or acts in another tab. If it does not load, the next visit has it. */
+function withReturning(use: (code: typeof import('./syncTabs.js')) => unknown, failed = () => {}): void {
+  import('./syncTabs.js').then(use, failed)
 }
 
 function resume(kit: Kit): void {
   restoreNetworks(kit)
   for (const chain of kit.chains.values()) pickUp(kit, chain)
+  leaveEmptyNamespace(kit)
   kit.initialized.value = true
-  kit.lifetime.add(kit.storage.watch?.((isRestored) => followTabs(kit, isRestored)))
+  // A phone may have closed the page when it switched to the wallet's app, whose answer waits.
+  if (kit.storage.get(proposalsKey) !== null && isMobile(navigator.userAgent))
+    withReturning(({ restoreSessions }) => restoreSessions(kit))
+  const followTabs = (isRestored?: boolean) => withReturning(({ syncTabs }) => syncTabs(kit, isRestored))
+  kit.lifetime.add(kit.storage.watch?.(followTabs))
   prepareIdle(kit)
 }
 
-/** A first visit does not need the code for reconnecting. If it does not load, the next visit reconnects. */
+/** Proposals of WalletConnect that wait for an answer. Nothing else writes them, so an app without it has none. */
+const proposalsKey = '@appkit-walletconnect/proposals'
+
+/** A first visit does not need the code for reconnecting. */
 function pickUp(kit: Kit, chain: Chain): void {
   const { connection } = chain
   const connectorId = readReturningId(kit, chain)
@@ -73,21 +82,13 @@ function pickUp(kit: Kit, chain: Chain): void {
   loadCalls(chain).catch(() => {})
   // The code for it loads ahead, so that disconnecting removes the connection at once.
   actOnConnection(() => {}).catch(() => {})
-  loadReconnect().then(
+  withReturning(
     ({ reconnect }) => reconnect(kit, chain),
     () => {
-      if (connection.peek() === state && state.status === 'reconnecting')
-        connection.value = { status: 'disconnected' }
+      if (connection.peek() !== state || state.status !== 'reconnecting') return
+      connection.value = { status: 'disconnected' }
+      restoreNetworks(kit)
     },
-  )
-}
-
-/** Several entries change at once, so they are read once. */
-function followTabs(kit: Kit, isRestored?: boolean): void {
-  const { signal } = kit.lifetime
-  import('./syncTabs.js').then(
-    ({ syncTabs }) => signal.aborted || syncTabs(kit, isRestored),
-    () => {},
   )
 }
 

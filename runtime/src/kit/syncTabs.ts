@@ -8,10 +8,13 @@ import { driverContext } from './discovery.js'
 import { loadCalls } from './drivers.js'
 import { followConnections } from './followConnections.js'
 import { readAccountTypes, readRecentWallets, storageKeys } from './persistence.js'
-import { join, reconnect } from './reconnect.js'
+import { join, leaveRemoved, reconnect } from './reconnect.js'
 import type { Chain } from './state.js'
 import { readConnectorIds } from './stored.js'
 import type { Kit } from './types.js'
+
+/** The page imports both modules as one. */
+export { followAbsent, reconnect, restoreSessions } from './reconnect.js'
 
 const pending = new WeakSet<Kit>()
 const restored = new WeakSet<Kit>()
@@ -64,8 +67,7 @@ async function syncChain(kit: Kit, chain: Chain, isRestored: boolean, isHidden: 
   if (asked !== undefined && !ids.includes(asked)) abortAttempt(chain)
   chain.absent.value = chain.absent.peek().filter(({ id }) => ids.includes(id))
   const before = connectionsOf(chain)
-  for (const { connector } of before)
-    if (!ids.includes(connector.id)) applyEvent(chain, { type: 'disconnected', connectorId: connector.id })
+  leaveRemoved(kit, chain)
   if (before.length > 0 && connectionsOf(chain).length === 0) activateNextNamespace(kit, chain)
   // A choice in this tab is newer than what the other tab has stored.
   if (state.status === 'connecting') return

@@ -167,7 +167,7 @@ function Held({ balance, decimals, price }: ShownToken) {
   return (
     <span className={css.held}>
       <span>{formatAmount({ value: balance, decimals })}</span>
-      {worth !== undefined && <span className={css.heldFiat}>{worth}</span>}
+      {worth !== undefined && <span className={css.label}>{worth}</span>}
     </span>
   )
 }

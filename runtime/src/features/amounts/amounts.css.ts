@@ -21,6 +21,7 @@ export const box = style({
   },
   '@media': { [forced]: { border: '1px solid' } },
 })
+/** Small, beside or above what counts. */
 export const label = style({ fontSize: 12, lineHeight: '16px', color: color.textSecondary })
 export const amountLine = style({
   display: 'flex',
@@ -249,7 +250,6 @@ export const held = style({
   alignItems: 'flex-end',
   color: color.text,
 })
-export const heldFiat = style({ fontSize: 12, lineHeight: '16px', color: color.textSecondary })
 
 /** The rules of this folder, a text that loads with its views. */
 export const sheet: string = folderSheet()

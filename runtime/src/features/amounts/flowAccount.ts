@@ -28,11 +28,11 @@ export function requireAccount(kit: Kit): FlowAccount {
   return { kit, network, connection, address, caipNetworkId }
 }
 
-/** Why an account cannot pay the fee. Less of a token would not help: the coin that is missing is named. */
-export const missingCoins = ({ network }: FlowAccount, isCoin: boolean): AppKitError =>
+/** Why an account cannot pay for what it sends. Where coins are missing for a token, less of it would not help: they are named. */
+export const missingCoins = ({ network }: FlowAccount, { address }: { readonly address?: string }) =>
   new AppKitError(
     'INSUFFICIENT_FUNDS',
-    isCoin ? {} : { message: amountMessages.insufficient(network.nativeCurrency.symbol) },
+    address === undefined ? {} : { message: amountMessages.insufficient(network.nativeCurrency.symbol) },
   )
 
 /** Calls a function when the account or network is another one, and ends with the kit. */

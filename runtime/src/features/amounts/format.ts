@@ -37,15 +37,11 @@ const spareOf = ({ value, decimals }: Units) =>
  * @param price - for one, as decimal text.
  * @returns undefined where there is no price.
  */
-export function formatWorth(units: Units, price: string | undefined): string | undefined {
-  const cents = centsOf({ ...units, price })
-  return cents === undefined ? undefined : formatDollars(cents, units.value > 0n)
-}
-
-/** The worth of an amount in US cents, cut; undefined without a price for one. */
-export function centsOf({ value, decimals, price }: Units & { readonly price?: string | undefined }) {
+export function formatWorth({ value, decimals }: Units, price: string | undefined): string | undefined {
   const one = price === undefined ? undefined : parseDecimal(price)
-  return one && scale({ value: value * one.value, decimals: decimals + one.decimals }, 2)
+  if (one === undefined) return undefined
+  const cents = scale({ value: value * one.value, decimals: decimals + one.decimals }, 2)
+  return formatDollars(cents, value > 0n)
 }
 
 /** The message for an amount that cannot be read, or is more than there is; undefined where nothing is wrong with it. */

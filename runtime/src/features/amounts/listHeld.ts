@@ -36,10 +36,16 @@ export async function listHeld(
 ): Promise<TokenList> {
   const { kit, address, caipNetworkId, network } = account
   const asked = { address, caipNetworkId, signal }
-  // A service that does not answer which networks it has looks like one without this network in the balances.
-  const replies = await Promise.allSettled([fetchTokenBalances(kit, asked), findServed(kit, asked)])
-  const [reply] = replies
-  const balances = reply.status === 'fulfilled' ? reply.value.balances : []
+  let isComplete = true
+  const fail = (): [] => {
+    isComplete = false
+    return []
+  }
+  const [balances] = await Promise.all([
+    fetchTokenBalances(kit, asked).then(({ balances }) => balances, fail),
+    // A service that does not answer which networks it has looks like one without this network in the balances.
+    findServed(kit, asked).catch(fail),
+  ])
   const listed = toTokens(balances, network.nativeCurrency.symbol).flatMap(
     (token) => read(account, token) ?? [],
   )
@@ -47,10 +53,7 @@ export async function listHeld(
     id: caipNetworkId,
     ...network.nativeCurrency,
   }
-  return {
-    tokens: [coin, ...listed.filter((token) => token.address !== undefined)],
-    isComplete: replies.every(({ status }) => status === 'fulfilled'),
-  }
+  return { tokens: [coin, ...listed.filter((token) => token.address !== undefined)], isComplete }
 }
 
 /** A token of the network; undefined for one of another network. */

@@ -21,21 +21,15 @@ export function useWalletRows(kit: Kit): HeldWalletRows {
   const live = useComputed(() => readWalletRows(kit, namespace.value), [kit, namespace])
   const shown = live.rows.length
   const [held, setHeld] = useState(shown)
+  const { hasInstalled } = live
   useEffect(
     () =>
       kit.modal.subscribe(({ open }) => {
         if (!open) setHeld(shown)
+        // While the page is idle, what a press on a wallet of this browser needs.
+        else if (hasInstalled) (globalThis.requestIdleCallback ?? setTimeout)(() => preloadConnecting(kit))
       }),
-    [kit, shown],
-  )
-  const { hasInstalled } = live
-  // While the modal is open and the page is idle, what a press on a wallet of this browser needs.
-  useEffect(
-    () =>
-      kit.modal.subscribe(({ open }) => {
-        if (open && hasInstalled) (globalThis.requestIdleCallback ?? setTimeout)(() => preloadConnecting(kit))
-      }),
-    [kit, hasInstalled],
+    [kit, shown, hasInstalled],
   )
   return { ...live, missing: Math.max(0, held - shown) }
 }

@@ -27,10 +27,9 @@ export const siwx = defineFeature({
   check(config) {
     checkSignInOptions(config)
     const { siwx, siweConfig, endpoints } = config
-    const isOwn = siweConfig || (siwx && 'createMessage' in siwx)
-    if (!isOwn && !endpoints.auth)
+    if (!(endpoints.auth || siweConfig || (siwx && 'createMessage' in siwx)))
       throw new AppKitError('SIGN_IN_MISSING', {
-        message: 'Sign-in needs `endpoints.auth` or your functions.',
+        message: 'Set `endpoints.auth` or `siwx`.',
       })
   },
   start(kit) {

@@ -9,7 +9,7 @@ import { readAccount } from './readKey.js'
 import {
   findSession,
   readWallet,
-  remoteWatches,
+  remoteWallets,
   type Session,
   type SessionState,
   sessions,
@@ -22,7 +22,7 @@ type Options = DriverCallOptions & { readonly network?: Network | undefined }
 /**
  * Enables a network in a wallet and reads the key. The wallet asks the user unless it knows the site.
  *
- * @param options.network - the app's first network when absent.
+ * @param options.network - the app's first network when absent. Another one of the app where a session has not this one.
  * @throws AppKitError CONNECTOR_NOT_FOUND, NETWORK_NOT_FOUND, CHAIN_NOT_SUPPORTED, WALLET_BAD_REPLY,
  *   WALLET_NO_ACCOUNTS, CANCELLED; what the wallet rejects with.
  */
@@ -32,7 +32,7 @@ export async function connect(
   { signal, ...options }: Options,
 ): Promise<DriverConnection> {
   const wallet = requireWallet(connector)
-  const network = options.network ?? context.networks()[0]
+  const network = chooseNetwork(context, connector, options.network)
   if (network === undefined) throw new AppKitError('NETWORK_NOT_FOUND', { details: 'cosmos' })
   await enableChain(wallet, network, signal)
   const account = await readAccount(wallet, network)
@@ -41,6 +41,20 @@ export async function connect(
   const session = openSession(context, connector, { wallet, network, account })
   session.move(network, account)
   return toConnection(session)
+}
+
+/** A wallet on another device has the networks of its session alone, and no user to ask for another one. */
+function chooseNetwork(
+  context: DriverContext,
+  { provider }: Connector,
+  wanted: Network | undefined,
+): Network | undefined {
+  const all = context.networks()
+  const shared = remoteWallets.get(provider as object)?.accounts() ?? []
+  const network = wanted ?? all[0]
+  const isShared = (each: Network | undefined) =>
+    shared.some(({ caipNetworkId }) => caipNetworkId === each?.caipNetworkId)
+  return [network, ...all].find(isShared) ?? network
 }
 
 /**
@@ -159,7 +173,7 @@ export function watch(session: Session, { id, provider }: Connector, events: Wal
     timer ??= setTimeout(ask, rest)
   }
   window.addEventListener(name, heard)
-  const stopRemote = remoteWatches.get(provider as object)?.(heard)
+  const stopRemote = remoteWallets.get(provider as object)?.watch(heard)
   session.doubts.add(heard)
   const learned = () => events.accountsChanged([session.account])
   session.learned.add(learned)

@@ -3,13 +3,13 @@
 import { expect, it, vi } from 'vitest'
 import type { RemoteCall } from '../../chains/remoteWallet.js'
 import { createTestRemoteWallet } from '../../chains/testRemoteWallet.js'
-import type { Connector } from '../../chains/types.js'
+import type { Connector, Network } from '../../chains/types.js'
 import { openDriver } from '../../kit/testCalls.js'
 import { createCosmosWallet } from '../../testing/cosmos/createCosmosWallet.js'
 import { createCosmosSigner } from '../../testing/sessionSigner/cosmosSigner.js'
 import { fromRemote } from './fromRemote.js'
 import { cosmos } from './index.js'
-import { cosmosHub } from './networks.js'
+import { cosmosHub, osmosis } from './networks.js'
 import type { CosmosProvider } from './types.js'
 
 const driver = await openDriver(cosmos)
@@ -19,7 +19,11 @@ const network = cosmosHub.caipNetworkId
 const methods = ['cosmos_getAccounts', 'cosmos_signAmino', 'cosmos_signDirect']
 const { signal } = new AbortController()
 
-async function connect(accounts: readonly string[], answer: (call: RemoteCall) => unknown = () => []) {
+async function connect(
+  accounts: readonly string[],
+  answer: (call: RemoteCall) => unknown = () => [],
+  asked = cosmosHub as Network,
+) {
   const made = createTestRemoteWallet(answer, { accounts, methods })
   const connector: Connector = {
     id: 'walletConnect:ab',
@@ -28,8 +32,12 @@ async function connect(accounts: readonly string[], answer: (call: RemoteCall) =
     namespace: 'cosmos',
     provider: fromRemote(made.wallet),
   }
-  const context = { networks: () => [cosmosHub], options: { injected: true, announced: true }, appName: '' }
-  const reply = await driver.connect(context, connector, { network: cosmosHub, signal })
+  const context = {
+    networks: () => [osmosis, cosmosHub],
+    options: { injected: true, announced: true },
+    appName: '',
+  }
+  const reply = await driver.connect(context, connector, { network: asked, signal })
   const heard = { accountsChanged: vi.fn(), networkChanged: vi.fn(), disconnected: vi.fn() }
   const stop = driver.watch(connector, heard)
   return { ...made, connector, heard, reply, stop }
@@ -50,6 +58,17 @@ it('a wallet on another device is asked nothing while it connects, and for its k
   expect(account?.pubkey).toHaveLength(33)
   await offline.getAccounts()
   expect(calls.map(({ method }) => method)).toEqual(['cosmos_getAccounts'])
+})
+
+it('a wallet on another device without the network in use is connected on one that it has', async () => {
+  const { calls, reply } = await connect([`${network}:${first}`], undefined, osmosis)
+  expect(reply).toMatchObject({ caipNetworkId: network, accounts: [{ address: first }] })
+  expect(calls).toEqual([])
+})
+
+it('a wallet on another device that has no network of the app says so', async () => {
+  const address = first.replace('cosmos', 'juno')
+  await expect(connect([`cosmos:juno-1:${address}`])).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
 })
 
 it('a remote account of Cosmos has a public key from its first signature on', async () => {

@@ -4,7 +4,7 @@ import { addressesOf, askRemote, type RemoteWallet } from '../../chains/remoteWa
 import type { CaipNetworkId } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { parseAddress } from './parseAddress.js'
-import { remoteWatches } from './sessions.js'
+import { remoteWallets } from './sessions.js'
 import type { CosmosSignDoc, CosmosWallet } from './types.js'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -99,7 +99,7 @@ export function fromRemote(wallet: RemoteWallet): CosmosWallet {
       }
     },
   }
-  remoteWatches.set(remote, (listener) => wallet.watch(() => listener()))
+  remoteWallets.set(remote, wallet)
   return remote
 }
 

@@ -1,4 +1,5 @@
 import type { WalletEvents } from '../../chains/driver.js'
+import type { RemoteWallet } from '../../chains/remoteWallet.js'
 import type { Account, Connector, Network } from '../../chains/types.js'
 import type { CosmosCall, CosmosProvider, CosmosWallet } from './types.js'
 
@@ -27,8 +28,8 @@ export interface Session extends SessionState {
 /** By the connector's provider. Discovery creates a new one for each kit. */
 export const sessions = /* @__PURE__ */ new WeakMap<object, Session>()
 
-/** How wallets on other devices say that their accounts have changed: they send no event of the page. By provider. */
-export const remoteWatches = /* @__PURE__ */ new WeakMap<object, (listener: () => void) => () => void>()
+/** Wallets on other devices. They have their networks in a session, and send no event of the page. By provider. */
+export const remoteWallets = /* @__PURE__ */ new WeakMap<object, RemoteWallet>()
 
 /** The session of the connector's wallet, or undefined if it is not connected. */
 export function findSession({ provider }: Connector): Session | undefined {

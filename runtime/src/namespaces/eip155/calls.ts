@@ -1,5 +1,6 @@
 import { bytesToHex } from '../../../../common/hex.js'
 import type { DriverCallOptions, DriverConnection, DriverContext, RpcRequest } from '../../chains/driver.js'
+import { tryRead } from '../../chains/readUntrusted.js'
 import type { Connector, NativeBalance, Network } from '../../chains/types.js'
 import { AppKitError, loadCode } from '../../errors/AppKitError.js'
 import { readErrorCode, toAppKitError } from '../../errors/toAppKitError.js'
@@ -173,13 +174,8 @@ async function add(
 }
 
 function isUnknownChain(error: unknown): boolean {
-  if (unknownChain.has(readErrorCode(error) ?? 0)) return true
-  try {
-    const { data } = error as { data?: { originalError?: unknown } }
-    return readErrorCode(data?.originalError) === 4902
-  } catch {
-    return false
-  }
+  const inner = tryRead(() => (error as { data?: { originalError?: unknown } }).data?.originalError)
+  return unknownChain.has(readErrorCode(error) ?? 0) || readErrorCode(inner) === 4902
 }
 
 /** The parameter of wallet_addEthereumChain (EIP-3085) for a network. */

@@ -191,6 +191,51 @@ describe('the provider of the cookie', () => {
   })
 })
 
+describe('two namespaces, of which one wallet has not answered', () => {
+  const other = 'otherAddress'
+
+  function Accounts() {
+    const shown = [useAppKitAccount({ namespace: 'eip155' }), useAppKitAccount({ namespace: 'solana' })]
+    return <i>{shown.map(({ status, caipAddress }) => `${status} ${caipAddress}`).join(', ')}</i>
+  }
+
+  /** The wallet of eip155 waits for the test, that of the other namespace shares `shares`, or nothing. */
+  async function visitBoth(shares: string | undefined) {
+    const { kit, wallet, other: second } = testKit({}, undefined, 'solana')
+    for (const namespace of ['eip155', 'solana']) writeConnectorIds(kit, namespace, [testConnector.id])
+    wallet.reconnect = () => new Promise(() => {})
+    second.reconnect = async () =>
+      shares === undefined
+        ? undefined
+        : { accounts: [{ namespace: 'solana', address: shares, type: 'eoa' }], caipNetworkId: 'solana:1' }
+    const instance = createInstance(kit)
+    const { container } = await visit(
+      { kit: instance, asked: vi.fn(), answer: async () => {} },
+      `${cookie}/solana:1:${other}`,
+      [<Accounts key="accounts" />],
+    )
+    const shown = () => container.querySelector('i')?.textContent
+    return { kit: instance, shown }
+  }
+
+  it('show the cookie for that one and the truth for the other, when it has another account', async () => {
+    const { shown } = await visitBoth('newAddress')
+    const both = `connected eip155:137:${address}, connected solana:1:newAddress`
+    await vi.waitFor(() => expect(shown()).toBe(both))
+  })
+
+  it('show the truth for one whose wallet is locked, and for one that the user disconnects', async () => {
+    const one = `connected eip155:137:${address}, disconnected undefined`
+    const locked = await visitBoth(undefined)
+    await vi.waitFor(() => expect(locked.shown()).toBe(one))
+    act(() => root?.unmount())
+    const { kit, shown } = await visitBoth(other)
+    await vi.waitFor(() => expect(kit.getAccount('solana').status).toBe('connected'))
+    await act(() => kit.disconnect('solana'))
+    expect(shown()).toBe(one)
+  })
+})
+
 it('a part that hydrates late shows what the server rendered, then what the wallet says', async () => {
   const made = returning()
   const { parts, show } = lateAccount()

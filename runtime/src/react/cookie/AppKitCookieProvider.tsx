@@ -17,8 +17,8 @@ export interface AppKitCookieProviderProps extends AppKitProviderProps {
 
 /**
  * An AppKitProvider for pages that a server renders: it keeps the accounts in use in a cookie, and shows those of the
- * request until the wallets have answered. So server and browser show the connected account from the first byte, and
- * hydration finds no difference. If a wallet is locked or gone, its account disappears then.
+ * request, each until its own wallet has answered. So server and browser show the connected account from the first
+ * byte, and hydration finds no difference. If a wallet is locked or gone, its account disappears then.
  *
  * @param props.kit - the object that `createAppKit` returns.
  * @param props.cookie - the value of the cookie, from `readAccountsCookie` of `appkit-runtime/cookie`.
@@ -40,13 +40,17 @@ export function AppKitCookieProvider({ kit, cookie, children }: AppKitCookieProv
   const shownFor = useMemo(() => {
     const remembered = rememberedKit(kit, cookie)
     if (remembered === undefined) return (asked: Kit) => asked
-    // Inside of this provider there may be another one, with a kit of its own.
-    return (asked: Kit) => (asked === kit && isRestoring(kit, remembered.namespaces) ? remembered.kit : asked)
+    return (asked: Kit) => {
+      // Inside of this provider there may be another one, with a kit of its own.
+      if (asked !== kit) return asked
+      const waiting = findWaiting(kit, remembered.namespaces)
+      return waiting.length === 0 ? kit : remembered.show(waiting)
+    }
   }, [kit, cookie])
   useEffect(
     () =>
       effect(() => {
-        if (!isRestoring(kit, [...kit.chains.keys()])) writeCookie(kit)
+        if (findWaiting(kit, [...kit.chains.keys()]).length === 0) writeCookie(kit)
       }),
     [kit],
   )
@@ -57,13 +61,11 @@ export function AppKitCookieProvider({ kit, cookie, children }: AppKitCookieProv
   )
 }
 
-/** Whether a wallet of the last visit has not answered. A user who opens the modal sees how it is. */
-function isRestoring(kit: Kit, namespaces: readonly string[]): boolean {
-  if (!kit.initialized.value) return true
-  const isAny = namespaces.some(
-    (namespace) => kit.chains.get(namespace)?.connection.value.status === 'reconnecting',
-  )
-  return isAny && !kit.modal.value.open
+/** The namespaces whose wallet of the last visit has not answered. A user who opens the modal sees how it is. */
+function findWaiting(kit: Kit, namespaces: readonly string[]): readonly string[] {
+  if (!kit.initialized.value) return namespaces
+  if (kit.modal.value.open) return []
+  return namespaces.filter((each) => kit.chains.get(each)?.connection.value.status === 'reconnecting')
 }
 
 const days30 = 2_592_000

@@ -3,11 +3,15 @@ import type { Chain } from '../../kit/state.js'
 import type { Kit } from '../../kit/types.js'
 import { type CookieAccount, parseAccountsCookie } from '../../storage/accountsCookie.js'
 
-/** A stand-in for a kit, with the accounts of a cookie. */
+/** The accounts of a cookie, as those of a kit. */
 export interface RememberedKit {
-  /** Reads as if these accounts were connected. It is never started, and no action gets it. */
-  readonly kit: Kit
+  /** Those with an account in the cookie. */
   readonly namespaces: readonly string[]
+  /**
+   * A stand-in for the kit that reads as if the accounts of these namespaces were connected. It is never started, and no
+   * action gets it.
+   */
+  show(namespaces: readonly string[]): Kit
 }
 
 /**
@@ -25,19 +29,30 @@ export function rememberedKit(kit: Kit, cookie: string | undefined): RememberedK
   )
   const [first] = accounts
   if (first === undefined) return undefined
-  const chains = new Map(kit.chains)
+  const remembered = new Map<string, Chain>()
   for (const account of accounts) {
-    const chain = chains.get(account.namespace)
-    if (chain !== undefined) chains.set(account.namespace, rememberedChain(chain, account))
+    const chain = kit.chains.get(account.namespace)
+    if (chain !== undefined) remembered.set(account.namespace, rememberedChain(chain, account))
   }
-  const activeNamespace = kitSignal<string | undefined>(first.namespace)
-  const shown: Kit = {
+  return {
+    namespaces: [...remembered.keys()],
+    show: (namespaces) =>
+      standIn(kit, new Map([...remembered].filter(([each]) => namespaces.includes(each))), first.namespace),
+  }
+}
+
+/** @param first - the active namespace of the last visit, until the kit knows its own. */
+function standIn(kit: Kit, remembered: ReadonlyMap<string, Chain>, first: string): Kit {
+  const chains = new Map([...kit.chains, ...remembered])
+  const activeNamespace = kitSignal<string | undefined>(
+    kit.initialized.value ? kit.activeNamespace.value : first,
+  )
+  return {
     ...kit,
     chains,
     activeNamespace,
     activeChain: kitComputed(() => chains.get(activeNamespace.value ?? '')),
   }
-  return { kit: shown, namespaces: accounts.map(({ namespace }) => namespace) }
 }
 
 function rememberedChain(chain: Chain, { namespace, caipNetworkId, address }: CookieAccount): Chain {

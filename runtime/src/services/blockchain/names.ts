@@ -11,7 +11,7 @@ import { type Cache, cacheKey, openCache } from '../cache/openCache.js'
 import { readReply, refusalOf, requestOptions } from '../http/readReply.js'
 import { identification } from '../identification.js'
 import { openIdentityCache } from './identity.js'
-import { openServed, senderOf } from './openServed.js'
+import { findServed, openServed, senderOf } from './openServed.js'
 import type { CallParameters, NameRecord, NameSuggestion } from './types.js'
 
 addErrorTexts(lateTexts)
@@ -36,13 +36,14 @@ export async function resolveName(
  *
  * @param parameters.name - label, zone and top level, e.g. `alice.demo.id`.
  * @returns undefined if the name is free, or the service does not have the network.
- * @throws AppKitError NAME_NOT_RESOLVED, with the error as its cause; CANCELLED
+ * @throws AppKitError NAME_NOT_RESOLVED, with the error as its cause; CANCELLED; as `findServed`
  */
 export async function lookupName(
   kit: Kit,
   { name, ...parameters }: CallParameters & { readonly name: string },
 ): Promise<NameRecord | undefined> {
-  const served = await openServed(kit, parameters)
+  // A service that does not say which networks it has is not one without this network, nor the name one without an owner.
+  const served = await findServed(kit, parameters)
   if (served === undefined) return undefined
   const options = requestOptions(kit, parameters.signal)
   const call = served.client.GET('/v1/profile/account/{name}', {

@@ -2,6 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ChainNamespace } from '../../chains/types.js'
 import { createKit } from '../../kit/createKit.js'
+import { openModal } from '../../kit/modal.js'
 import { start } from '../../kit/start.js'
 import { bip122 } from '../../namespaces/bip122/index.js'
 import { bitcoin } from '../../namespaces/bip122/networks.js'
@@ -33,7 +34,11 @@ afterEach(() => {
 /** An app on two namespaces with the session of a wallet on another device, which it has just made if not at an earlier visit. */
 async function connect(
   namespaces: SessionNamespaces,
-  { ethereumDriver = eip155, event = 'settled' as 'settled' | 'found' } = {},
+  {
+    ethereumDriver = eip155,
+    event = 'settled' as 'settled' | 'found',
+    wanted = undefined as ChainNamespace | undefined,
+  } = {},
 ) {
   const kit = createKit(
     {
@@ -43,9 +48,14 @@ async function connect(
       storage: createMemoryStorage(),
       preload: 'click',
     },
-    { namespaces: [ethereumDriver, bip122], features: [], mountModal: async () => () => {} },
+    {
+      namespaces: [ethereumDriver, bip122],
+      features: [{ id: 'test', routes: { Connect: { role: 'connect', load: async () => ({ views: {} }) } } }],
+      mountModal: async () => () => {},
+    },
   )
   stops.push(start(kit))
+  if (wanted !== undefined) await openModal(kit, { view: 'Connect', namespace: wanted })
   const disconnect = vi.fn(async () => {})
   const connectors = createSessionConnectors(kit, {
     open: async () => ({ request: async () => null, disconnect }) as unknown as WalletConnect,
@@ -139,4 +149,24 @@ it('a session whose code did not load at first is a wallet when the relay is rea
   expect(wallets()).toEqual([])
   restore()
   await vi.waitFor(() => expect(wallets()).toHaveLength(1))
+})
+
+it('a namespace of a session that does not connect takes nothing from those that have connected', async () => {
+  const foreign = { ...bitcoins, accounts: ['bip122:00000000000000000000000000000000:tb1qother'] }
+  const { kit, expectStatus, disconnect } = await connect(
+    { eip155: ethereum, bip122: foreign },
+    { wanted: 'bip122' },
+  )
+  await expectStatus('connected', 'disconnected')
+  await vi.waitFor(() => expect(kit.modal.peek().open).toBe(false))
+  await expectStatus('connected', 'disconnected')
+  expect(kit.activeNamespace.peek()).toBe('eip155')
+  expect(disconnect).not.toHaveBeenCalled()
+})
+
+it('a session that no namespace can use is ended', async () => {
+  const nothing = { eip155: { ...ethereum, accounts: [] }, bip122: { ...bitcoins, accounts: [] } }
+  const { expectStatus, disconnect } = await connect(nothing)
+  await vi.waitFor(() => expect(disconnect).toHaveBeenCalledOnce())
+  await expectStatus('disconnected', 'disconnected')
 })

@@ -7,9 +7,12 @@ import { AppKitError, loadCode } from '../../errors/AppKitError.js'
 import { actOnConnection } from '../../kit/actions.js'
 import { lateStorageKeys } from '../../kit/activeAccount.js'
 import { abortAttempt } from '../../kit/attempts.js'
+import { leaveConnectViews, methodOf } from '../../kit/connect.js'
+import { connectionsOf } from '../../kit/connections.js'
 import { isMobile } from '../../kit/device.js'
 import { reportConnector } from '../../kit/discovery.js'
 import { loadCalls } from '../../kit/drivers.js'
+import { trackEvent } from '../../kit/events.js'
 import { walletLeft } from '../../kit/followConnections.js'
 import { isRemoteConnectorId, remotePrefix } from '../../kit/pairingSource.js'
 import { writeConnectorIds } from '../../kit/rememberConnection.js'
@@ -195,7 +198,10 @@ async function reportConnectors(kit: Kit, adopted: AdoptedSession): Promise<void
   }
 }
 
-/** Connects every namespace of a new session. The active namespace is the one that the user has chosen. */
+/**
+ * Connects every namespace of a new session. The active namespace is the one that the user has chosen. A namespace that
+ * does not connect takes nothing from the others.
+ */
 async function connectAll(kit: Kit, adopted: AdoptedSession): Promise<void> {
   try {
     const [connect] = await Promise.all([
@@ -210,11 +216,18 @@ async function connectAll(kit: Kit, adopted: AdoptedSession): Promise<void> {
       if (connector !== last) await connect(kit, { connector, stay: true }).catch(() => {})
     await connect(kit, { connector: last })
   } catch (cause) {
-    // No namespace uses the session.
     if (cause instanceof AppKitError && cause.code === 'CANCELLED') return
-    await adopted.disconnect()
+    const used = [...adopted.connectors].find(([chain, connector]) => isConnected(chain, connector))
+    if (used === undefined) return adopted.disconnect()
+    const [, connector] = used
+    const properties = { method: methodOf(connector), name: connector.name }
+    trackEvent(kit, { event: 'CONNECT_SUCCESS', properties })
+    leaveConnectViews(kit)
   }
 }
+
+const isConnected = (chain: Chain, { id }: Connector) =>
+  connectionsOf(chain).some(({ connector }) => connector.id === id)
 
 /** Applies an update by the wallet, which can add and remove namespaces. */
 async function followNamespaces(kit: Kit, adopted: AdoptedSession): Promise<void> {

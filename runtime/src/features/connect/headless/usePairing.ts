@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo } from 'react'
 import { loadCode } from '../../../errors/AppKitError.js'
-import { expectWallet } from '../../../kit/pairingSource.js'
+import { expectWallet } from '../../../kit/expectWallet.js'
 import type { Kit } from '../../../kit/types.js'
 import { useKit } from '../../../react/hooks/useKit.js'
 import { useLoaded } from '../../../react/hooks/useLoaded.js'
@@ -38,7 +38,7 @@ export interface UsePairingReturnType extends LivePairing {
  */
 export function usePairing(): UsePairingReturnType {
   const kit = useKit('usePairing')
-  const pairing = useLivePairing(kit)
+  const pairing = useLivePairing(kit, true)
   const { value: links } = useLoaded(kit, loadLinks)
   const { uri } = pairing
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { expectWallet } from '../../../kit/pairingSource.js'
+import { expectWallet } from '../../../kit/expectWallet.js'
 import { pushView } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
 import { list, pad, quiet, strong } from '../../../ui/components/components.css.js'

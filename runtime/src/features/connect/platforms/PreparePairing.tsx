@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { expectWallet } from '../../../kit/pairingSource.js'
+import { expectWallet } from '../../../kit/expectWallet.js'
 import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { tapHandlers } from '../wallet/chooseWallet.js'

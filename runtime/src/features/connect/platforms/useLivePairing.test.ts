@@ -2,6 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppKitError } from '../../../errors/AppKitError.js'
+import { applyEvent } from '../../../kit/applyEvent.js'
 import { createKit } from '../../../kit/createKit.js'
 import { setPairing } from '../../../kit/pairing.js'
 import { setPairingSource } from '../../../kit/pairingSource.js'
@@ -28,6 +29,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 const show = () => renderHook(() => useLivePairing(kit), { reactStrictMode: true })
+function connectPhone({ chains }: Kit): void {
+  const chain = chains.get('eip155')
+  const id = 'walletConnect:1'
+  const connector = { id, name: 'Phone', type: 'walletConnect', namespace: 'eip155', provider: {} } as const
+  const account = { namespace: 'eip155', address: `0x${'a'.repeat(40)}`, type: 'eoa' } as const
+  const { address } = account
+  if (chain)
+    applyEvent(chain, {
+      type: 'joined',
+      connection: { connector, accounts: [account], address, caipNetworkId: 'eip155:1' },
+    })
+}
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 describe('the live pairing', () => {
@@ -135,6 +148,49 @@ describe('the live pairing', () => {
     act(() => result.current.renew?.())
     await pass(0)
     expect(result.current).toMatchObject({ status: 'ready', uri: `${uri}&n=2` })
+  })
+
+  describe('of a component that always shows one', () => {
+    const showKept = () => renderHook(() => useLivePairing(kit, true), { reactStrictMode: true })
+    const makePairings = () => {
+      let made = 0
+      setPairingSource(kit, { request: async () => ({ uri: `${uri}&n=${++made}` }) })
+      return () => made
+    }
+
+    it('is another one where something else takes it away, such as a modal that closes', async () => {
+      const count = makePairings()
+      const { result } = showKept()
+      await pass(0)
+      expect([count(), result.current.uri]).toEqual([1, `${uri}&n=1`])
+      act(() => setPairing(kit, undefined))
+      await pass(0)
+      expect([count(), result.current.uri]).toEqual([2, `${uri}&n=2`])
+    })
+
+    it('is another one once the wallet that has taken it is connected, and not before', async () => {
+      const count = makePairings()
+      const { result } = showKept()
+      await pass(0)
+      act(() => {
+        pairingStage(kit).value = { uri: `${uri}&n=1`, step: 'approved' }
+      })
+      await pass(0)
+      expect([count(), result.current.uri]).toEqual([1, `${uri}&n=1`])
+      act(() => connectPhone(kit))
+      await pass(0)
+      expect([count(), result.current.uri]).toEqual([2, `${uri}&n=2`])
+    })
+  })
+
+  it('is none for a view that closes with the modal', async () => {
+    const request = vi.fn(async () => ({ uri }))
+    setPairingSource(kit, { request })
+    show()
+    await pass(0)
+    act(() => setPairing(kit, undefined))
+    await pass(0)
+    expect(request).toHaveBeenCalledOnce()
   })
 
   it('says why none came, and tries again', async () => {

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { AppKitError } from '../../../errors/AppKitError.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
 import { pairingStore } from '../../../kit/pairingSource.js'
-import { pairingStage } from '../../../kit/pairingStage.js'
+import { isInUse, pairingStage } from '../../../kit/pairingStage.js'
 import { pairingMargin, parsePairingUri, readPairing, requestPairing } from '../../../kit/requestPairing.js'
 import type { Kit } from '../../../kit/types.js'
-import { useSignalValue } from '../../../ui/useSignal.js'
+import { useComputed, useSignalValue } from '../../../ui/useSignal.js'
 
 export interface LivePairing {
   /**
@@ -25,8 +25,13 @@ export interface LivePairing {
   readonly renew?: (() => void) | undefined
 }
 
-/** The current pairing: created if there is none, and removed when it expires. */
-export function useLivePairing(kit: Kit): LivePairing {
+/**
+ * The current pairing: created if there is none, and removed when it expires.
+ *
+ * @param isKept - another is created where this one is gone or in use: the caller shows a pairing for as long as it is
+ *   mounted, whatever the modal does.
+ */
+export function useLivePairing(kit: Kit, isKept = false): LivePairing {
   const store = pairingStore(kit)
   const given = useSignalValue(store.given)
   const source = useSignalValue(store.source)
@@ -34,9 +39,15 @@ export function useLivePairing(kit: Kit): LivePairing {
   const [, wake] = useReducer((count: number) => count + 1, 0)
   const { ask, error, running } = usePairingRequest(kit)
 
+  const isGone = given === undefined && refused === undefined && error === undefined && !running
+  const isUsed = useComputed(() => isInUse(kit, store.given.value?.uri), [kit, store])
+  const isWanted = isKept && (isGone || isUsed)
   useEffect(() => {
     if (source !== undefined) void ask(false)
   }, [source, ask])
+  useEffect(() => {
+    if (source !== undefined && isWanted) void ask(false)
+  }, [source, ask, isWanted])
   // A code that a wallet has read is not renewed under a user who approves: it counts to its very end.
   const stage = useSignalValue(pairingStage(kit))
   const isRead = stage?.step !== undefined && stage.uri === given?.uri

@@ -1,6 +1,5 @@
 import type { RefObject } from 'react'
-import { connectionOf } from '../../../kit/connections.js'
-import { type PairingStage, pairingStage } from '../../../kit/pairingStage.js'
+import { isInUse, type PairingStage, pairingStage } from '../../../kit/pairingStage.js'
 import type { Kit } from '../../../kit/types.js'
 import { useDoneMark } from '../../../ui/components/done/useDoneMark.js'
 import { useComputed } from '../../../ui/useSignal.js'
@@ -19,9 +18,6 @@ export function usePairingStep<Marked extends HTMLElement>(
     const stage = pairingStage(kit).value
     return stage?.uri === uri ? stage?.step : undefined
   }
-  const isConnected = () =>
-    stepOf() === 'approved' &&
-    [...kit.chains.values()].some((chain) => connectionOf(chain)?.connector.type === 'walletConnect')
   const step = useComputed(stepOf, [kit, uri])
-  return [step, useDoneMark<Marked>(isConnected, [kit, uri])]
+  return [step, useDoneMark<Marked>(() => isInUse(kit, uri), [kit, uri])]
 }

@@ -1,6 +1,8 @@
+import type { Signal } from '@preact/signals-core'
 import type { AppKitError } from '../../../errors/AppKitError.js'
+import { kitSignal } from '../../../kit/kitSignal.js'
+import type { Kit } from '../../../kit/types.js'
 import type { HeldToken } from '../../amounts/listHeld.js'
-import { statePerKit } from '../../amounts/statePerKit.js'
 import type { SendPlan } from '../../send/chains/types.js'
 import type { SwapPlan } from '../../swaps/chain/types.js'
 import type { PayPhase } from './payMachine.js'
@@ -71,5 +73,11 @@ export const emptyPay: PayState = {
   isUncertain: false,
 }
 
+const states = /* @__PURE__ */ new WeakMap<Kit, Signal<PayState>>()
+
 /** The payment of a kit. Apart from the actions, because the hook reads it before anything is paid. */
-export const payState = /* @__PURE__ */ statePerKit(emptyPay)
+export function payState(kit: Kit): Signal<PayState> {
+  const state = states.get(kit) ?? kitSignal(emptyPay)
+  states.set(kit, state)
+  return state
+}

@@ -6,8 +6,8 @@ import { fetchExchanges } from '../../../services/blockchain/exchanges.js'
 import { shortenAddress } from '../../../ui/format.js'
 import { parseAmount } from '../../amounts/amount.js'
 import type { FlowAccount } from '../../amounts/flowAccount.js'
-import { centsOf } from '../../amounts/format.js'
 import { type HeldToken, listHeld } from '../../amounts/listHeld.js'
+import { parseDecimal } from '../../balances/tokens.js'
 import { loadChain } from '../../send/model/session.js'
 import { exchangeOf } from '../../swaps/chain/exchanges.js'
 import { invalid, type Payment } from './payment.js'
@@ -84,11 +84,11 @@ function listSwaps(
   tokens: readonly HeldToken[],
 ): readonly HeldToken[] {
   if (exchangeOf(kit, caipNetworkId) === undefined) return []
-  const wanted = centsOf({ ...token, value })
+  const wanted = centsOf({ ...token, balance: value })
   return tokens
     .filter((each) => {
       const { id, balance = 0n } = each
-      const cents = centsOf({ ...each, value: balance })
+      const cents = centsOf(each)
       const isWorthIt = cents === undefined || wanted === undefined || cents > wanted
       return id !== token.id && balance > 0n && isWorthIt
     })
@@ -109,4 +109,10 @@ export async function readExchanges({ kit, payment, end: { signal } }: PaySessio
   const found = await fetchExchanges(kit, asked).catch(() => [])
   if (signal.aborted) return
   update(kit, { exchanges: found.slice(0, 10).map(({ id, name }) => ({ id, name })) })
+}
+
+/** Returns the worth of a balance, in US cents; undefined without a price. */
+function centsOf({ balance = 0n, decimals, price }: HeldToken): bigint | undefined {
+  const one = price === undefined ? undefined : parseDecimal(price)
+  return one && (balance * one.value * 100n) / 10n ** BigInt(decimals + one.decimals)
 }

@@ -6,7 +6,6 @@ import type { Kit } from '../../../kit/types.js'
 import { fetchHistory } from '../../../services/blockchain/fetchHistory.js'
 import { fetchIdentity } from '../../../services/blockchain/identity.js'
 import { resolveName } from '../../../services/blockchain/names.js'
-import { findServed } from '../../../services/blockchain/openServed.js'
 import { refusalOf } from '../../../services/http/readReply.js'
 import type { Sender, SendReceiver } from '../chains/types.js'
 import { findLookalike, type KnownAddresses } from './lookalike.js'
@@ -43,10 +42,7 @@ export async function readReceiver(
     await new Promise((resolve) => setTimeout(resolve, typingPause))
     signal.throwIfAborted()
     const { kit, caipNetworkId } = sender
-    const asked = { name, caipNetworkId, signal }
-    // A service that does not answer would look like one without the network, and the name like one without an owner.
-    await findServed(kit, asked)
-    const found = await resolveName(kit, asked)
+    const found = await resolveName(kit, { name, caipNetworkId, signal })
     const address = found === undefined ? undefined : await readAddress(sender, found)
     if (address === undefined) return show({ ...base, status: 'unknown' })
     await describe(sender, { ...base, status: 'ready', address, name }, signal, show)
@@ -79,15 +75,10 @@ async function describe(
   const { kit, caipNetworkId } = sender
   const { address } = receiver
   const own = ownAddresses(sender)
-  const compare = ({ trusted, seen }: KnownAddresses): Partial<SendReceiver> => {
-    const all = [...own, ...readReceivers(sender), ...trusted]
-    const lookalike = findLookalike(address, { trusted: all, seen })
-    return lookalike === undefined ? {} : { lookalike }
-  }
   let known: SendReceiver = {
     ...receiver,
     ...(own.some((each) => isSame(sender, each, address)) && { isOwn: true }),
-    ...compare({ trusted: [], seen: [] }),
+    ...withLookalike(address, { trusted: [...own, ...readReceivers(sender)], seen: [] }),
   }
   const add = (more: Partial<SendReceiver>) => {
     known = { ...known, ...more }
@@ -95,13 +86,20 @@ async function describe(
   }
   add({})
   await Promise.allSettled([
-    readHistory(sender, signal).then((history) => add(compare(history))),
+    readHistory(sender, signal).then(({ trusted, seen }) =>
+      add(withLookalike(address, { trusted: [...own, ...readReceivers(sender), ...trusted], seen })),
+    ),
     fetchIdentity(kit, { address, caipNetworkId, signal }).then(
       // Anybody can say that an address has the name of somebody else, whose picture comes with it.
       ({ avatar, name }) =>
         avatar && (!name || name.toLowerCase() === receiver.name) && add({ image: avatar }),
     ),
   ])
+}
+
+function withLookalike(address: string, known: KnownAddresses): Partial<SendReceiver> {
+  const lookalike = findLookalike(address, known)
+  return lookalike === undefined ? {} : { lookalike }
 }
 
 /** Whether two addresses are the same one in the namespace. */

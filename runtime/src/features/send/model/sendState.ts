@@ -1,4 +1,6 @@
-import { statePerKit } from '../../amounts/statePerKit.js'
+import type { Signal } from '@preact/signals-core'
+import { kitSignal } from '../../../kit/kitSignal.js'
+import type { Kit } from '../../../kit/types.js'
 import type { SendState } from '../chains/types.js'
 
 /** Nothing chosen, nothing typed. */
@@ -17,5 +19,11 @@ export const emptySend: SendState = {
   error: undefined,
 }
 
+const states = /* @__PURE__ */ new WeakMap<Kit, Signal<SendState>>()
+
 /** The transfer of a kit. Apart from the actions, because hooks read it before anything is sent. */
-export const sendState = /* @__PURE__ */ statePerKit(emptySend)
+export function sendState(kit: Kit): Signal<SendState> {
+  const state = states.get(kit) ?? kitSignal(emptySend)
+  states.set(kit, state)
+  return state
+}

@@ -51,20 +51,19 @@ async function prepare(kit: Kit, session: Session, signal: AbortSignal) {
   if (problem !== undefined || typed === undefined) throw new AppKitError('SEND_INCOMPLETE')
   const encoded = await chain.encode(sender, { to, token, value: typed, isMax }, signal)
   const { decoded, fee, ownFee, deposit } = encoded
-  const isCoin = token.address === undefined
   // All that the fee leaves, which may be another one than when Max was pressed.
-  const value = isMax && isCoin ? decoded.value : typed
+  const value = isMax && token.address === undefined ? decoded.value : typed
   if (isMax) show(value)
   const isShown =
     decoded.value === value &&
     isSame(sender, decoded.to, to) &&
     isSame(sender, decoded.from, sender.address) &&
-    (isCoin
+    (token.address === undefined
       ? decoded.token === undefined
       : decoded.token !== undefined && isSame(sender, decoded.token, token.address))
   if (!isShown) throw new AppKitError('SEND_MISMATCH')
-  const coins = ownFee + deposit + (isCoin ? value : 0n)
-  if (coins > onChain.coins) throw missingCoins(sender, isCoin)
+  const coins = ownFee + deposit + (token.address === undefined ? value : 0n)
+  if (coins > onChain.coins) throw missingCoins(sender, token)
   const plan: SendPlan = {
     token,
     fee,

@@ -71,7 +71,7 @@ export async function prepare(kit: Kit, session: Session, signal: AbortSignal): 
     intent = { ...intent, value: held.coins - found.ownFee }
     found = await build(session, intent, held.allowance, signal)
   }
-  if (room(found.ownFee) < 0n) throw missingCoins(swapper, from.isCoin)
+  if (room(found.ownFee) < 0n) throw missingCoins(swapper, from.isCoin ? {} : from)
   if (signal.aborted) throw new AppKitError('CANCELLED')
   session.built = found.built
   const { plan } = found

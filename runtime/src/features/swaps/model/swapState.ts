@@ -1,5 +1,6 @@
+import type { Signal } from '@preact/signals-core'
+import { kitSignal } from '../../../kit/kitSignal.js'
 import type { Kit } from '../../../kit/types.js'
-import { statePerKit } from '../../amounts/statePerKit.js'
 import type { SwapState, SwapToken } from '../chain/types.js'
 
 /** Nothing chosen, nothing typed. */
@@ -17,8 +18,14 @@ export const emptySwap: SwapState = {
   error: undefined,
 }
 
+const states = /* @__PURE__ */ new WeakMap<Kit, Signal<SwapState>>()
+
 /** The swap of a kit. Apart from the actions, because hooks read it before anything is swapped. */
-export const swapState = /* @__PURE__ */ statePerKit(emptySwap)
+export function swapState(kit: Kit): Signal<SwapState> {
+  const state = states.get(kit) ?? kitSignal(emptySwap)
+  states.set(kit, state)
+  return state
+}
 
 /** A token as it is chosen now: its price may have come while something else was waited for. */
 export function latestOf(kit: Kit, token: SwapToken): SwapToken {

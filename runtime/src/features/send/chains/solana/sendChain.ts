@@ -54,19 +54,20 @@ export const sendChain: SendChain = {
     await checkReceiver(node, intent)
     const draft = await planTransfer(node, sender, intent)
     const fee = await node.fee((await compile(node, sender, draft.instructions)).bytes)
-    const coins = await node.balance(sender.address)
-    const all = coins - fee
+    const all = (await node.balance(sender.address)) - fee
     const isCoin = intent.token.address === undefined
     const value = intent.isMax && isCoin ? all : intent.value
-    if (value <= 0n) throw new AppKitError('INSUFFICIENT_FUNDS')
     const { deposit } = draft
+    const left = all - (isCoin ? value : deposit)
+    if (value <= 0n || left < 0n) throw missingCoins(sender, intent.token)
     // The price of units stays the one that the fee is of.
     const last = transferLamports(address(sender.address), address(intent.to), value)
     const instructions =
       value === intent.value ? draft.instructions : [...draft.instructions.slice(0, -1), last]
-    const paid = isCoin ? value : deposit
-    if (all < paid) throw missingCoins(sender, isCoin)
-    await checkMinimum(node, { intent: { ...intent, value }, left: all - paid })
+    // An account holds nothing, or at least the rent of its place.
+    const rent = await node.rent(0)
+    const isTooLittle = isCoin && value < rent && (await node.balance(intent.to)) + value < rent
+    if (isTooLittle || (left > 0n && left < rent)) throw new AppKitError('AMOUNT_BELOW_MINIMUM')
     const { bytes } = await compile(node, sender, instructions)
     await node.simulate(bytes)
     return toTransfer(sender, { bytes, instructions, fee, deposit, to: intent.to })
@@ -137,16 +138,6 @@ async function checkReceiver(node: SolanaNode, { to }: TransferIntent): Promise<
   const account = await node.account(to)
   if (account && (account.isProgram || tokenPrograms.has(account.owner)))
     throw new AppKitError('RECEIVER_UNSUITABLE', { details: to })
-}
-
-/** An account holds nothing, or at least the rent of its place. */
-async function checkMinimum(
-  node: SolanaNode,
-  { intent: { to, token, value }, left }: { readonly intent: TransferIntent; readonly left: bigint },
-): Promise<void> {
-  const rent = await node.rent(0)
-  const isTooLittle = token.address === undefined && value < rent && (await node.balance(to)) + value < rent
-  if (isTooLittle || (left > 0n && left < rent)) throw new AppKitError('AMOUNT_BELOW_MINIMUM')
 }
 
 interface Encoded {
