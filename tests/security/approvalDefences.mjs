@@ -164,6 +164,13 @@ export const approvalDefences = [
   ['T-F2', `${page}/solana/prepare.ts`, ', ...feeLosses(fee, paid.length)]', ']', corpus],
   ['T-F2', `${page}/transaction.ts`, ', ...highFee]', ']', fees],
   ['T-F2', `${page}/fees.ts`, 'gas < usualGas ? gas : usualGas', 'gas', fees],
+  [
+    'T-F2',
+    'frame/page/wallet/wallet.ts',
+    'check()\n      return vault.sign(',
+    'return vault.sign(',
+    'frame/page/wallet/twoTabs.test.ts',
+  ],
   ['T-F2', `${page}/losses.ts`, 'isSeen && of !== coinsKey ? rank + 10 : rank', 'rank', losses],
   ['T-F2', `${page}/losses.ts`, '[of, decimals]', '[of]', losses],
   ['T-F2', `${page}/solana/tokenSteps.ts`, 'own ?? said', 'said ?? own', solana],

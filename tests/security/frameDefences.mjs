@@ -187,13 +187,6 @@ export const frameDefences = [
     'frame/src/server/sessions/notices.test.ts',
   ],
   [
-    'T-F2',
-    'frame/page/wallet/wallet.ts',
-    'check()\n      return vault.sign(',
-    'return vault.sign(',
-    'frame/page/wallet/twoTabs.test.ts',
-  ],
-  [
     'T-G7',
     'frame/page/wallet/approvals.ts',
     'if (!isRead) throw new WalletError(messages.rejected)',

@@ -1,6 +1,6 @@
 import { fail } from '../http/reply.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
-import { shareOf } from '../sessions/shareOf.js'
+import { shareOf } from '../limits/shareOf.js'
 import { changeName, type NamePart } from './changeName.js'
 import { checkAttributes, checkName } from './checkName.js'
 import { createSignatureCheck, ethereum, type SignatureChecks } from './createSignatureCheck.js'

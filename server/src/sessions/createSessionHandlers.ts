@@ -3,10 +3,10 @@ import { isSignedBy } from '../chains/isSignedBy.js'
 import { checkProject } from '../http/checkProject.js'
 import { fail } from '../http/reply.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
+import { shareOf } from '../limits/shareOf.js'
 import { findNode, type Nodes } from '../ports/nodes.js'
 import { coSign } from './coSign.js'
 import { refuseActivation, refuseNew } from './refuseTerms.js'
-import { shareOf } from './shareOf.js'
 import type { SessionStore, SessionTerms, StoredSession, UserOperation } from './types.js'
 
 export interface SessionParameters {

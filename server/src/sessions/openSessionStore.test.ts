@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Handlers, Reply } from '../http/types.js'
+import { shareOf } from '../limits/shareOf.js'
 import { type OpenSql, openSql } from '../store/openSql.js'
 import { createSessionHandlers } from './createSessionHandlers.js'
 import { openSessionStore, type SessionStoreOptions } from './openSessionStore.js'
-import { shareOf } from './shareOf.js'
 import type { SessionStore } from './types.js'
 
 const ann = `eip155:1:0x${'a1'.repeat(20)}`

@@ -16,7 +16,6 @@ export const receiverInput = style([
     fieldSizing: 'content' as 'inherit',
     fontSize: 16,
     lineHeight: '22px',
-    overflowWrap: 'anywhere',
     wordBreak: 'break-all',
     selectors: { '&[data-address]': { fontFamily: mono, fontSize: 14, textWrap: 'balance' } },
   },

@@ -51,7 +51,10 @@ export const sendChain: SendChain = {
 
   async encode(sender, intent, signal) {
     const node = openNode(sender.kit, sender.network, signal)
-    await checkReceiver(node, intent)
+    // Not a wallet: a token's mint, an account that holds tokens, a program. What is sent there is lost.
+    const account = await node.account(intent.to)
+    if (account && (account.isProgram || tokenPrograms.has(account.owner)))
+      throw new AppKitError('RECEIVER_UNSUITABLE', { details: intent.to })
     const draft = await planTransfer(node, sender, intent)
     const fee = await node.fee((await compile(node, sender, draft.instructions)).bytes)
     const all = (await node.balance(sender.address)) - fee
@@ -131,13 +134,6 @@ async function compile(
   )
   const bytes = new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)))
   return { bytes, expires: lifetime.lastValidBlockHeight }
-}
-
-/** Not a wallet: a token's mint, an account that holds tokens, a program. What is sent there is lost. */
-async function checkReceiver(node: SolanaNode, { to }: TransferIntent): Promise<void> {
-  const account = await node.account(to)
-  if (account && (account.isProgram || tokenPrograms.has(account.owner)))
-    throw new AppKitError('RECEIVER_UNSUITABLE', { details: to })
 }
 
 interface Encoded {
