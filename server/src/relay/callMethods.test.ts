@@ -178,10 +178,10 @@ describe('topics', () => {
   test.each([
     { what: 'a proposal', refused: propose(topic, '') },
     { what: 'an approval', refused: approve(topic, '') },
-  ])('are not listened to after $what that is refused', ({ refused }) => {
+  ])('are not listened to after $what that is refused', ({ refused: [method, params] }) => {
     const connect = open()
     const { call, said } = connect('app')
-    expect(call(...refused)?.error?.code).toBe(-32602)
+    expect(call(method, params)?.error?.code).toBe(-32602)
     connect('wallet').call('irn_publish', message)
     expect(said).toHaveLength(1)
   })
