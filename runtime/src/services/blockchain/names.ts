@@ -20,12 +20,14 @@ addErrorTexts(lateTexts)
  * The first address of a name (docs/behaviour.md#names).
  *
  * @returns undefined if the name has no owner.
- * @throws AppKitError the errors of `lookupName`
+ * @throws AppKitError the errors of `findServed` and `lookupName`
  */
 export async function resolveName(
   kit: Kit,
   parameters: CallParameters & { readonly name: string },
 ): Promise<string | undefined> {
+  // A service that does not say which networks it has looks like one without this network, and the name like one without an owner.
+  await findServed(kit, parameters)
   const record = await lookupName(kit, parameters)
   return Object.values(record?.addresses ?? {})[0]?.address
 }
@@ -36,14 +38,13 @@ export async function resolveName(
  *
  * @param parameters.name - label, zone and top level, e.g. `alice.demo.id`.
  * @returns undefined if the name is free, or the service does not have the network.
- * @throws AppKitError NAME_NOT_RESOLVED, with the error as its cause; CANCELLED; as `findServed`
+ * @throws AppKitError NAME_NOT_RESOLVED, with the error as its cause; CANCELLED
  */
 export async function lookupName(
   kit: Kit,
   { name, ...parameters }: CallParameters & { readonly name: string },
 ): Promise<NameRecord | undefined> {
-  // A service that does not say which networks it has is not one without this network, nor the name one without an owner.
-  const served = await findServed(kit, parameters)
+  const served = await openServed(kit, parameters)
   if (served === undefined) return undefined
   const options = requestOptions(kit, parameters.signal)
   const call = served.client.GET('/v1/profile/account/{name}', {

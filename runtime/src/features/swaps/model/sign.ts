@@ -47,8 +47,11 @@ export async function approveSwapToken(kit: Kit): Promise<void> {
     requireSender(kit, swapper)
     const hash = await sendCall(swapper, built, signal)
     if (!signal.aborted) flow.update(kit, { hash })
-    const kind = { operationType: 'approve', to: plan.router, transfers: [] } as const
-    const { outcome } = await followSent(swapper, { hash }, { ...kind, isShown: () => !signal.aborted })
+    const { outcome } = await followSent(
+      swapper,
+      { hash },
+      { operationType: 'approve', to: plan.router, transfers: [], isShown: () => !signal.aborted },
+    )
     if (signal.aborted) throw new AppKitError('CANCELLED')
     if (outcome !== 'confirmed') throw endError(outcome)
     await prepare(kit, session, signal)

@@ -60,7 +60,7 @@ export function PreviewView({ kit }: { kit: Kit; data: unknown }) {
       notes={
         <>
           <p className={note} role="status">
-            {isSent ? undefined : hintOf(phase, plan)}
+            {!isSent && hintOf(phase, plan)}
           </p>
           <ImpactWarning impact={plan.impact} />
         </>
