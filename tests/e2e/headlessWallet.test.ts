@@ -39,6 +39,8 @@ test('an app without views buys, sends, swaps, takes a name and lists what was d
   await expect(said('balance')).toHaveText('0 ETH')
 
   await test.step('buy', async () => {
+    // What is typed while the model loads stands beside the amount that it begins with.
+    await expect(said('offer')).toHaveText('coinbase ETH ready')
     await page.getByRole('textbox', { name: 'Pay' }).fill('5')
     await expect(said('offer')).toHaveText('coinbase ETH tooLow')
     await page.getByRole('textbox', { name: 'Pay' }).fill('300')
