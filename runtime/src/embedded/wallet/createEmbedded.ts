@@ -26,7 +26,7 @@ import { createFrameAnswers } from './loginFacts.js'
 import { holdLogin } from './loginLock.js'
 import { createLoginStore, type LoginStore } from './loginStore.js'
 import { createSession, moveSession } from './sessionMachine.js'
-import { unlessGivenUp } from './unlessGivenUp.js'
+import { requestLogIn } from './unlessGivenUp.js'
 
 /** The embedded wallet of a kit. */
 export interface Embedded {
@@ -128,22 +128,12 @@ function createEmbedded(kit: Kit): Embedded {
     async logInSocial(uri, provider, signal) {
       const preferredAccountType = activeChainOf(parts)?.accountType.peek()
       const payload = { uri, ...(preferredAccountType && { preferredAccountType }) }
-      // A frame that draws may have to ask the user for the recovery code, or to keep a new one.
-      const { userName } = client.draws()
-        ? await unlessGivenUp(
-            client.request('CONNECT_SOCIAL', payload, { deadline: undefined }),
-            client,
-            signal,
-          )
-        : await client.request('CONNECT_SOCIAL', payload, { signal })
+      const { userName } = await requestLogIn(client, 'CONNECT_SOCIAL', payload, signal)
       store.rememberSocial(provider, userName)
       await connectSession(parts, uri, signal)
     },
     async waitForFarcaster(provider, signal) {
-      // The other frame stops when it is loaded again, and answers nothing then.
-      const { userName } = client.draws()
-        ? await unlessGivenUp(client.request('CONNECT_FARCASTER'), client, signal)
-        : await client.request('CONNECT_FARCASTER', undefined, { signal })
+      const { userName } = await requestLogIn(client, 'CONNECT_FARCASTER', undefined, signal)
       store.rememberSocial(provider, userName)
     },
     connect: (signal) => connectSession(parts, undefined, signal),

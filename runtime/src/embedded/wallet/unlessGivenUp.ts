@@ -1,4 +1,5 @@
 import { AppKitError } from '../../errors/AppKitError.js'
+import type { AppPayload, ReplyOf } from '../channel/createChannel.js'
 import type { FrameClient } from './createFrameClient.js'
 
 /**
@@ -29,4 +30,21 @@ export async function unlessGivenUp<Value>(
   } finally {
     signal.removeEventListener('abort', client.giveUp)
   }
+}
+
+/**
+ * Asks the frame to log somebody in. A frame that draws may have to ask the user first, for as long as that takes, and is waited
+ * for also when the log-in is given up. The other frame stops when it is loaded again, and answers nothing then.
+ *
+ * @param signal - gives the log-in up
+ * @throws AppKitError as `FrameClient.request`, and as `unlessGivenUp`
+ */
+export function requestLogIn<Name extends 'CONNECT_SOCIAL' | 'CONNECT_FARCASTER'>(
+  client: FrameClient,
+  name: Name,
+  payload: AppPayload<Name>,
+  signal: AbortSignal,
+): Promise<ReplyOf<Name>> {
+  if (!client.draws()) return client.request(name, payload, { signal })
+  return unlessGivenUp(client.request(name, payload, { deadline: undefined }), client, signal)
 }
