@@ -51,20 +51,21 @@ export function mountSpec(parameters: MountSpecParameters): void {
   const openBody = countBodies(maxBodies)
   for (const operation of parameters.operations) {
     const path = pathOf(base, operation.path)
-    const keyOf = (context: Context<AppEnv>) =>
-      `${operation.method} ${path} ${clientOfRequest(context, parameters.proxy ?? null)}`
+    const keyOf = (client: string) => `${operation.method} ${path} ${client}`
     const handler = Object.hasOwn(handlers, operation.id) ? handlers[operation.id] : undefined
-    const answer = (context: Context<AppEnv>): Promise<Reply> =>
+    const answer = (context: Context<AppEnv>, client: string): Promise<Reply> =>
       handler === undefined
         ? Promise.resolve(fail(501, '', `This server does not serve ${operation.id}.`))
-        : answerWithin(openBody(clientOfRequest(context, parameters.proxy ?? null)), (share) =>
-            answerRequest(parameters, { operation, handler, key: keyOf(context), share }, context),
+        : answerWithin(openBody(client), (share) =>
+            answerRequest(parameters, { operation, handler, client, key: keyOf(client), share }, context),
           )
     app.on(operation.method.toUpperCase(), path, async (context: Context<AppEnv>) => {
       context.set('operation', operation.id)
-      const wait = limiter?.take(keyOf(context)) ?? 0
+      const client = clientOfRequest(context, parameters.proxy ?? null)
+      const wait = limiter?.take(keyOf(client)) ?? 0
       if (wait > 0) return toResponse(tooMany(wait))
-      return takeOver?.(operation, () => answer(context), context) ?? toResponse(await answer(context))
+      const answered = () => answer(context, client)
+      return takeOver?.(operation, answered, context) ?? toResponse(await answered())
     })
   }
   // After all of them, so that a path with a name in it takes nothing from a path without.
@@ -80,6 +81,8 @@ export const clientOfRequest = (context: Context<AppEnv>, proxy: ProxyOptions | 
 interface Asked {
   readonly operation: Operation
   readonly handler: Handler
+  /** The client, as limits count it. */
+  readonly client: string
   readonly key: string
   /** The count of its body. */
   readonly share: BodyShare
@@ -95,8 +98,8 @@ async function answerWithin(share: BodyShare, answer: (share: BodyShare) => Prom
 }
 
 async function answerRequest(
-  { limiter, onBroken, proxy = null, publicUrl }: MountSpecParameters,
-  { handler, key, operation, share }: Asked,
+  { limiter, onBroken, publicUrl }: MountSpecParameters,
+  { client, handler, key, operation, share }: Asked,
   context: Context<AppEnv>,
 ): Promise<Reply> {
   const url = new URL(context.req.url)
@@ -110,7 +113,6 @@ async function answerRequest(
     body,
   }
   const baseUrl = publicUrl ?? url.origin
-  const client = clientOfRequest(context, proxy)
   const charge = (more: number): number => limiter?.charge(key, more) ?? 0
   const reply = await answerOperation({ operation, handler, request, baseUrl, client, charge, onBroken })
   if (reply.note) context.set('note', reply.note)
