@@ -100,11 +100,25 @@ const showStopped = () =>
 /** Shows the code. Without it, another window has shown it, or the reply was lost. */
 function showConfirmed(site: string, code: string | undefined): void {
   const text = code === undefined ? messages.confirmedAgain : messages.confirmedCode
-  const halves = [code?.slice(0, 3), code?.slice(3)].map((half = '') => make('span', { text: half }))
-  const output = make('output', { class: 'big-code', test: 'frame-confirm-code' }, ...halves)
   const done = make('p', { text, test: 'frame-confirm-done' })
   const from = make('p', { class: 'hint', text: messages.confirmedSite(site) })
-  show('code', heading(messages.confirmedTitle), from, ...(code === undefined ? [] : [output]), done)
+  const halves = [code?.slice(0, 3), code?.slice(3)].map((half = '') => make('span', { text: half }))
+  const output = make('output', { class: 'big-code', test: 'frame-confirm-code' }, ...halves)
+  const parts = code === undefined ? [done] : [output, done, copyButton(code, output)]
+  show('code', heading(messages.confirmedTitle), from, ...parts)
+}
+
+/** Copies the code. Where the clipboard refuses, the code is selected, to be copied by hand. */
+function copyButton(code: string, output: HTMLElement): HTMLButtonElement {
+  const copy = button({ class: 'secondary', text: messages.copy, test: 'frame-copy' }, async () => {
+    try {
+      await navigator.clipboard.writeText(code)
+      copy.textContent = messages.copied
+    } catch {
+      getSelection()?.selectAllChildren(output)
+    }
+  })
+  return copy
 }
 
 function open(): void {

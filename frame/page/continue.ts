@@ -45,7 +45,8 @@ function ask(site: string, theme: unknown): void {
   nameApp(facts.name, site)
   // Below its name, the app has its origin.
   const [app, title] = [siteLine(site), heading(messages.continueTitle(nameOrOrigin(site)))]
-  stage.show('login', [app, title, text, error, make('div', { class: 'actions' }, cancel, go)])
+  const { again, hints } = armHints()
+  stage.show('login', [app, title, text, error, hints, make('div', { class: 'actions' }, cancel, go)])
   const arm = () =>
     void armButton({
       button: go,
@@ -53,7 +54,7 @@ function ask(site: string, theme: unknown): void {
       hasKeys: true,
       onPress: () => void give(),
       onEarly: () => {
-        tell(error, messages.pressAgain(messages.next))
+        again.textContent = messages.pressAgain(messages.next)
       },
     })
   const fail = (reason: string) => {
@@ -62,6 +63,7 @@ function ask(site: string, theme: unknown): void {
   }
   const give = async () => {
     tell(error, '')
+    again.textContent = ''
     try {
       const keys = await loadDeviceKeys(await openDatabase(site))
       post({ type: 'appkit-frame/keys', keys })
@@ -75,6 +77,14 @@ function ask(site: string, theme: unknown): void {
     else if (type === 'appkit-frame/failed' && typeof reason === 'string') fail(reason)
   }
   arm()
+}
+
+/** Why the button waits, and the place of what is said to a press that came too early. */
+function armHints() {
+  const again = make('p', { class: 'hint again' })
+  again.setAttribute('role', 'status')
+  const hint = make('p', { class: 'hint', text: messages.armHint })
+  return { again, hints: make('div', { class: 'hints' }, hint, again) }
 }
 
 showNothing(messages.windowClosed, 'window', messages.windowDone)

@@ -42,7 +42,7 @@ test('a link that is loaded again, a code that is pasted with a space and a long
   await expect(other.getByTestId('frame-confirm')).toContainText('send a new email')
   const empty = await context.newPage()
   await empty.goto(`${frame.origin}/confirm`)
-  await expect(empty.getByTestId('frame-confirm')).toContainText('This link has expired')
+  await expect(empty.getByTestId('frame-confirm')).toContainText('This link no longer works')
   await checkAxe(empty, 'a link that is over')
   for (const each of [mail, other, empty]) await each.close()
 
@@ -91,7 +91,7 @@ test('a user who says no behind the link of a mail stops the log-in, and the wal
   await mail.getByTestId('frame-confirm-no').click()
   await expect(mail.getByTestId('frame-stopped')).toContainText('Nobody got in')
   await mail.reload()
-  await expect(mail.getByTestId('frame-confirm')).toContainText('This link has expired')
+  await expect(mail.getByTestId('frame-confirm')).toContainText('This link no longer works')
   await mail.close()
   await expect(inner.getByTestId('frame-device')).toBeHidden()
   await expect(ui(page).card).toBeVisible()

@@ -62,7 +62,7 @@ test('T-F3: a site that has a permission pays without a question, up to the cap 
 
   const granting = grant(page, 3600)
   const approval = approvalUi(page)
-  await expect(approval.view).toContainText('Let this site pay without asking')
+  await expect(approval.view).toContainText('Let this site spend without asking')
   await expect(approval.site).toHaveText(new URL(stage.stage).origin)
   await expect(approval.steps).toContainText('3 USDC')
   await checkAxe(page, 'approval of a permission')
@@ -131,7 +131,7 @@ test('T-F3: a permission ends at its time, and by the site without a disconnect'
   await approvalUi(page).approve()
   const ended = contextOf(await second)
   const revoking = ask(page, 'wallet_revokePermissions', [{ permissionContext: ended }])
-  await expect(approvalUi(page).view).toContainText('End a permission to pay')
+  await expect(approvalUi(page).view).toContainText('End a permission to spend')
   await approvalUi(page).approve()
   expect((await revoking).answer).toEqual({})
   await expect(page.getByTestId('status')).toHaveText('connected')

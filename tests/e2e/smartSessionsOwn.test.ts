@@ -106,7 +106,7 @@ test('an app asks for a session in words, uses it, and the user ends it in the m
   await row.click()
   await expect(page.getByTestId('session')).toContainText('Your wallet')
   await page.getByTestId('session-end').click()
-  await expect(approvalUi(page).view).toContainText('End a permission to pay')
+  await expect(approvalUi(page).view).toContainText('End a permission to spend')
   await approvalUi(page).approve()
   await expect(page.getByTestId('sessions-empty')).toBeVisible()
   expect(await pay(page, { context }, transfer(to, 1n))).toContain('the user ended it')

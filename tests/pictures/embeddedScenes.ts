@@ -75,6 +75,8 @@ export const embeddedScenes: readonly EmbeddedScene[] = [
     isInFrame: true,
     async show({ page }) {
       await seen(page, 'frame-code')
+      // Behind the tab of the mail, nothing is painted any more: the boxes would stay empty in the picture.
+      await page.bringToFront()
       await inFrame(page, 'frame-code').locator('input').fill('123')
     },
   },

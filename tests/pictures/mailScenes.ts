@@ -32,7 +32,7 @@ export const mailScenes: readonly EmbeddedScene[] = [
     async show({ context }) {
       const mail = context.pages().at(-1) as Page
       await mail.reload()
-      await mail.getByText('This link has expired').waitFor()
+      await mail.getByText('This link no longer works').waitFor()
       return mail
     },
   },

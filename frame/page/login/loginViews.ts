@@ -88,7 +88,7 @@ export function deviceView(actions: LoginActions, { mail, number }: SentMail): r
 function bringButton({ brings, setBrings }: LoginActions): HTMLElement {
   const note = make('p', { test: 'frame-brings' })
   note.setAttribute('role', 'status')
-  const toggle = button({ class: 'quiet', text: bringMessages.bring, test: 'frame-bring' }, () => {
+  const toggle = button({ class: 'quiet', text: bringMessages.have, test: 'frame-bring' }, () => {
     setBrings(!brings())
     draw()
   })
@@ -118,14 +118,9 @@ export function codeView(actions: LoginActions, { isOnPage, mail, number }: Sent
   const form = codeForm(field, (code) => actions.finish(mail, code))
   const text = make('p', { text: isOnPage ? messages.codeOnPage : messages.codeText(mail) })
   const title = heading(messages.codeTitle, 'known')
-  return [
-    title,
-    text,
-    numberLine(number, 'number beside'),
-    form,
-    resend(actions, mail),
-    cancelButton(actions),
-  ]
+  // On the page behind the link, the number was compared already.
+  const line = isOnPage ? [] : [numberLine(number, 'number beside')]
+  return [title, text, ...line, form, resend(actions, mail), cancelButton(actions)]
 }
 
 /** Says that the log-in is over. */

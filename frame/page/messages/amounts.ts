@@ -12,17 +12,13 @@ function readSigns(): { readonly decimal: string; readonly group: string } {
 }
 
 /**
- * Writes an amount in full: no digit is left out.
+ * Writes an amount in full: no digit is left out. A sign stands between each three digits of the whole part.
  *
  * @param amount - in the smallest unit
  * @param decimals - of the token
  * @example
- * writeUnits(1_234_500n, 3) // 1234.5
+ * writeGrouped(1_234_500n, 3) // 1,234.5
  */
-export const writeUnits = (amount: bigint, decimals: number): string =>
-  formatUnits(amount, decimals).replace('.', decimal)
-
-/** As `writeUnits`, with a sign between each three digits of the whole part. */
 export function writeGrouped(amount: bigint, decimals: number): string {
   const [whole = '', part] = formatUnits(amount, decimals).split('.')
   const groups = whole.replace(/\B(?=(?:\d{3})+$)/g, group)

@@ -45,7 +45,7 @@ export const approvalMessages = inLanguage('approval', {
   all: 'All',
   none: 'None',
   more: 'More by',
-  batch: (count: number) => `Do ${count} thing${count === 1 ? '' : 's'} at once`,
+  batch: (count: number) => (count === 1 ? 'Make a call through a contract' : `Do ${count} things at once`),
   withCoins: 'Send coins along',
   transferFrom: 'Move tokens',
   sendCollectible: 'Send a collectible',

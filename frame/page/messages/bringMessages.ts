@@ -3,6 +3,7 @@ import { inLanguage } from './language.js'
 /** Texts for users who bring a wallet of their own, typed or from a file. */
 export const bringMessages = inLanguage('bring', {
   bring: 'Bring your own wallet',
+  have: 'I already have a wallet',
   text: 'Paste or type the private key, or the recovery phrase of 12 to 24 words. It stays here: the app never sees it.',
   moveTitle: 'Move your wallet here',
   moveText: 'Bring the private key or recovery phrase of the wallet that you had.',
@@ -11,8 +12,8 @@ export const bringMessages = inLanguage('bring', {
   file: 'Read it from a file',
   back: 'Make a new wallet instead',
   confirmTitle: 'Is this your wallet?',
-  confirmText:
-    'Whoever else has this key can use the wallet too. Next, you get a recovery code, which opens it on your other devices.',
+  confirmRisk: 'Whoever else has this key can use the wallet too.',
+  confirmText: 'Next, you get a recovery code, which opens it on your other devices.',
   address: 'Address',
   evmAddress: 'EVM address',
   solanaAddress: 'Solana address',

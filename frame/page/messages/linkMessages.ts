@@ -37,7 +37,7 @@ export const linkMessages = inLanguage('link', {
   walletText:
     'Choose a wallet in the window that has opened, and sign the message there. That wallet then opens this one.',
   windowAgain: 'Open the window again',
-  passkeyText: 'Choose which of this wallet’s passkeys can log in. Then it is all you need on a new device.',
+  passkeyText: 'A passkey of this wallet can log you in, too. It is then all you need on a new device.',
   passkeyFirst:
     'A passkey that logs in opens the wallet, too. Add one to the wallet first; then it can log in.',
   approveTitle: 'Add a way to log in',

@@ -9,7 +9,7 @@ export const messages = inLanguage('wallet', {
     'Your browser needs a separate window to keep your keys. You stay logged in until you leave this page.',
   continueTitle: (site: string) => `Continue on ${site}?`,
   continueText:
-    'This site wants to use your wallet. Your keys stay in this browser, where the site cannot read them. You log in on the site afterwards.',
+    'This site wants to use your wallet. Your keys stay in this browser; the site cannot read them. You log in on the site next.',
   continueSocial:
     'This site wants to use your wallet. Your keys stay in this browser, where the site cannot read them. You log in here next. This browser blocks storage for embedded pages, so the log-in lasts until you leave or reload the site.',
   windowClosed: 'Log in on the site',
@@ -18,7 +18,7 @@ export const messages = inLanguage('wallet', {
   openWindow: 'Open window',
   windowBlocked: 'The browser blocked the window. Allow pop-ups for this site, then try again.',
   windowOver: 'You can close this window.',
-  windowDone: 'Close this window and go on there.',
+  windowDone: 'Close this window and continue there.',
   unreachable: 'The wallet server cannot be reached. Check the connection, then try again.',
   serverBusy: 'The wallet server is busy. Try again in a moment.',
   tooOften: (time?: string) =>
@@ -71,8 +71,8 @@ export const messages = inLanguage('wallet', {
   resend: 'Send a new email',
   inSeconds: (act: string, seconds: number) => `${act} (${seconds} s)`,
   loginOver: 'This log-in is over. Start again.',
-  overTitle: 'This log-in has expired',
-  overText: 'A log-in stays open for 10 minutes, unless it is stopped.',
+  overTitle: 'This log-in has ended',
+  overText: 'It was stopped, or its 10 minutes are over.',
   startAgain: 'Start again',
   tryAgain: 'Try again',
   cancel: 'Cancel',
@@ -95,7 +95,7 @@ export const messages = inLanguage('wallet', {
   recoveryTitle: 'Enter your recovery code',
   recoveryTitlePasskey: 'Open your wallet',
   recoveryText: 'This device is new to your wallet. Enter the recovery code you saved.',
-  recoveryLost: 'No code any more? Make a new one on a device that opens this wallet, in its settings.',
+  recoveryLost: 'Lost your code? Make a new one in the settings, on a device that opens this wallet.',
   recoveryTextPasskey: 'This device is new to your wallet. Open it with your passkey or your recovery code.',
   recovery: 'Recovery code',
   open: 'Open the wallet',
@@ -149,6 +149,6 @@ export const messages = inLanguage('wallet', {
   confirmedCode: 'Enter it only where you started. Never tell it to anybody.',
   confirmedAgain:
     'The device is confirmed, and its code was shown once. Where you started, send a new email: it has another code.',
-  linkOverTitle: 'This link has expired',
+  linkOverTitle: 'This link no longer works',
   linkOver: 'A link works once, and for 10 minutes. To log in, start again in the app.',
 })

@@ -2,7 +2,7 @@ import { inLanguage } from './language.js'
 
 /** Texts of the notices that a user without an email gets in the frame. */
 export const noticeMessages = inLanguage('notice', {
-  title: 'About the security of your wallet',
+  title: 'Was this you?',
   export: 'The private key was shown',
   added: {
     device: 'A device was added',
@@ -25,7 +25,7 @@ export const noticeMessages = inLanguage('notice', {
   linked: (login: string) => `A way to log in was added: ${login}`,
   unlinking: (login: string) => `A way to log in is going to be removed: ${login}`,
   unlinked: (login: string) => `A way to log in was removed: ${login}`,
-  when: (day: string, site?: string) => (site === undefined ? day : `${day}, on ${site}`),
+  when: (day: string, site?: string) => (site === undefined ? day : `${day} · ${site}`),
   notYou:
     'If it was not you, somebody else can use your wallet. Move what it holds to another wallet as soon as you can.',
   deletion: 'Your wallet is going to be removed',

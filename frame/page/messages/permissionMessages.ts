@@ -2,7 +2,7 @@ import { inLanguage } from './language.js'
 
 /** Texts of permissions. */
 export const permissionMessages = inLanguage('permission', {
-  grantTitle: 'Let this site pay without asking',
+  grantTitle: 'Let this site spend without asking',
   grantWarning: (site: string, until: string) =>
     `Until ${until}, ${site} can send these amounts to anybody, and the wallet does not ask you again. You can end it in the security settings of the wallet.`,
   grantKeyWarning: (site: string, until: string) =>
@@ -15,7 +15,7 @@ export const permissionMessages = inLanguage('permission', {
   until: 'Until',
   feesPaid: 'Paid for you, or the payment is not made',
   feesCount: (symbol: string) => `Count as ${symbol}, unless they are paid for you`,
-  endTitle: 'End a permission to pay',
+  endTitle: 'End a permission to spend',
   endWarning: 'After that, the wallet asks you about each payment again.',
 
   badRequest: (what: string) => `The permission cannot be granted: ${what}.`,
@@ -39,7 +39,7 @@ export const permissionMessages = inLanguage('permission', {
   overCap: 'That is more than the permission has left. Ask the user to approve it, or for a new permission.',
   tooMany: 'There are too many permissions. End one in the security settings of the wallet first.',
 
-  listTitle: 'Sites that pay without asking',
+  listTitle: 'Sites that can spend without asking',
   left: (left: string, max: string) => `${left} of ${max} left`,
   untilTime: (time: string) => `until ${time}`,
   end: 'End',

@@ -8,6 +8,7 @@ export const settingsMessages = inLanguage('settings', {
   ways: 'Ways to open this wallet',
   thisDevice: 'This device',
   otherDevice: 'Another device',
+  thisDeviceNote: 'This browser, on this site',
   deviceNote: 'A browser, on one site',
   recovery: 'Recovery code',
   recoveryNote: 'The code you saved',
@@ -33,7 +34,7 @@ export const settingsMessages = inLanguage('settings', {
   exportAct: 'Show key',
   addPasskeyTitle: 'Add a passkey',
   addPasskeyText:
-    'The passkey can open this wallet on every device that has it, and confirms what matters most from now on.',
+    'It opens this wallet on every device that has it. From now on, most security changes need a passkey.',
   newRecoveryTitle: 'Make a new recovery code',
   newRecoveryText: 'The code that you have keeps working until you remove it.',
   removeTitle: 'Remove a way to open the wallet',
@@ -45,7 +46,7 @@ export const settingsMessages = inLanguage('settings', {
   keyTitle: 'Your private key',
   keysTitle: 'Your private keys',
   keyText:
-    'Check that nobody is watching, then write it down or import it into another wallet. Close this when you are done.',
+    'Check that nobody is watching. Write each key down, or import it into another wallet. Close this when you are done.',
   evmKey: 'EVM key',
   solanaKey: 'Solana key',
   show: 'Show',
@@ -54,9 +55,11 @@ export const settingsMessages = inLanguage('settings', {
   copied: 'Copied',
 
   emailTitle: 'Change the email',
-  emailText: 'You get a code at the current address, then one at the new address.',
+  emailText: (mail: string) => `You get a code at ${mail}, then one at the new address.`,
   newEmail: 'New email address',
+  oldCodeTitle: 'Confirm your current email',
   oldCodeText: (mail: string) => `Enter the code we sent to your current address, ${mail}.`,
+  newCodeTitle: 'Confirm your new email',
   newCodeText: (mail: string) => `Enter the code we sent to your new address, ${mail}.`,
   /** The current address gets a code again first. */
   newCodeAgain: 'Start again with new codes',

@@ -1,5 +1,6 @@
 import { getAddress, type Hex } from 'viem'
 import { isSameHex } from '../../../common/hex.js'
+import { writeGrouped } from '../messages/amounts.js'
 import { approvalMessages as texts } from '../messages/approvalMessages.js'
 import { messages } from '../messages/messages.js'
 import { collectibleLoss, type Loss, tokenLoss } from './losses.js'
@@ -44,7 +45,7 @@ export async function describeMove(context: RequestContext, move: Move): Promise
       ...(isTransfer ? [] : [[texts.from, from] as const]),
       [messages.to, to],
       isCollectible ? [texts.id, String(number)] : [messages.amount, amount],
-      ...(count === undefined ? [] : [[messages.amount, String(count)] as const]),
+      ...(count === undefined ? [] : [[messages.amount, writeGrouped(count, 0)] as const]),
       [messages.token, getAddress(token)],
     ],
     losses: lost(),

@@ -59,7 +59,7 @@ type Shown = Omit<Step, 'losses'>
 const nobody = `0x${'00'.repeat(20)}` as const
 const word = `0x${'00'.repeat(32)}` as const
 const token = [messages.token, contract] as const
-const amount = (value: number | bigint) => [messages.amount, `${value} TKN`] as const
+const amount = (value: number | bigint) => [messages.amount, `${value.toLocaleString('en-US')} TKN`] as const
 const later = 1_900_000_000
 const coin = 10n ** 18n
 

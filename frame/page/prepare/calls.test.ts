@@ -98,8 +98,8 @@ test('T-F2: what is hidden in a batch is described, also in a batch of a batch',
     'Do 2 things at once',
     '1. Let a contract spend your tokens',
     '2. Do 2 things at once',
-    '3. 1. Let an account take all your collectibles',
-    '4. 2. Call a contract',
+    '3. Let an account take all your collectibles',
+    '4. Call a contract',
   ])
   expect(steps.map(({ warning }) => warning !== undefined)).toEqual([true, false, true, true, true])
 })

@@ -1,6 +1,6 @@
 import { decodeFunctionData, encodeFunctionData, getAddress, type Hex } from 'viem'
 import type { EvmCall } from '../../src/shared/accountCalls.js'
-import { writeUnits } from '../messages/amounts.js'
+import { writeGrouped } from '../messages/amounts.js'
 import { approvalMessages as texts } from '../messages/approvalMessages.js'
 import { messages } from '../messages/messages.js'
 import { describeKnown, innerCalls, type KnownCall, knownAbi } from './knownCalls.js'
@@ -29,7 +29,7 @@ export async function describeCall(
 ): Promise<readonly Step[]> {
   const { network } = context
   const { data, to, value } = call
-  const sent = `${writeUnits(value, network.decimals)} ${network.symbol}`
+  const sent = `${writeGrouped(value, network.decimals)} ${network.symbol}`
   const lost = [coinLoss(network, value)]
   const rowsOf = (place: string): readonly Row[] => [
     [place, getAddress(to)],
@@ -63,7 +63,8 @@ export async function describeCall(
         ...coins,
         ...inner.map((step, index) => ({
           ...step,
-          title: texts.ofTransaction(index + 1, step.title),
+          // Those of a call within one are numbered with all others, by the outermost.
+          title: isFirst ? texts.ofTransaction(index + 1, step.title) : step.title,
           losses: lossesOf(step),
         })),
       ]

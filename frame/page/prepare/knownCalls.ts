@@ -1,6 +1,6 @@
 import { type DecodeFunctionDataReturnType, getAddress, type Hex, parseAbi } from 'viem'
 import type { EvmCall } from '../../src/shared/accountCalls.js'
-import { writeUnits } from '../messages/amounts.js'
+import { writeGrouped } from '../messages/amounts.js'
 import { approvalMessages as texts } from '../messages/approvalMessages.js'
 import { messages } from '../messages/messages.js'
 import { describeAllowance, describeMove } from './assetSteps.js'
@@ -155,7 +155,7 @@ async function describeWrap(
   return {
     title: isDeposit ? texts.wrap : texts.unwrap,
     rows: [
-      [messages.amount, `${writeUnits(amount, decimals)} ${isDeposit ? symbol : ''}`.trim()],
+      [messages.amount, `${writeGrouped(amount, decimals)} ${isDeposit ? symbol : ''}`.trim()],
       [texts.contract, getAddress(to)],
     ],
     losses: isToken ? lost : [...lost, 'unknown'],

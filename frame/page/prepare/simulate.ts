@@ -1,7 +1,7 @@
 import { decodeEventLog, getAddress, type Hex, isHex, parseAbi, toHex } from 'viem'
 import type { EvmCall } from '../../src/shared/accountCalls.js'
 import { askNode, askNumber } from '../base/rpc.js'
-import { writeUnits } from '../messages/amounts.js'
+import { writeGrouped } from '../messages/amounts.js'
 import { approvalMessages as texts } from '../messages/approvalMessages.js'
 import { messages } from '../messages/messages.js'
 import { anyCollectibleLoss, coinLoss, collectibleLoss, type Loss, tokenLoss } from './losses.js'
@@ -178,4 +178,4 @@ function readEvent({ data, topics }: Log) {
 
 /** An amount of the coin of a network. */
 export const coinsOf = ({ network }: RequestContext, amount: bigint): string =>
-  `${writeUnits(amount, network.decimals)} ${network.symbol}`
+  `${writeGrouped(amount, network.decimals)} ${network.symbol}`

@@ -1,7 +1,7 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { PageNetwork } from '../base/facts.js'
 import { askNode } from '../base/rpc.js'
-import { writeUnits } from '../messages/amounts.js'
+import { writeGrouped } from '../messages/amounts.js'
 import { approvalMessages as texts } from '../messages/approvalMessages.js'
 import { messages } from '../messages/messages.js'
 import { writeDay } from '../messages/times.js'
@@ -96,7 +96,7 @@ export async function readToken(network: PageNetwork, token: Hex): Promise<Asset
 export const showAmount = (facts: TokenFacts | undefined, amount: bigint): string =>
   facts === undefined
     ? texts.amountOrId(String(amount))
-    : `${writeUnits(amount, facts.decimals)} ${facts.symbol}`.trim()
+    : `${writeGrouped(amount, facts.decimals)} ${facts.symbol}`.trim()
 
 /** From a size that no token has, an allowance is one without limit; some tokens take 2^96 - 1 for that. */
 export const isUnlimited = (amount: bigint): boolean => amount >= 1n << 128n || amount === (1n << 96n) - 1n
@@ -116,5 +116,5 @@ export const changeOf = (
   decimals: number,
 ): readonly [label: string, value: string] => [
   label,
-  `${change > 0n ? '+' : '−'}${writeUnits(change < 0n ? -change : change, decimals)}`,
+  `${change > 0n ? '+' : '−'}${writeGrouped(change < 0n ? -change : change, decimals)}`,
 ]

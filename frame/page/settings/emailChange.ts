@@ -25,28 +25,43 @@ interface EmailChangeOptions {
   readonly onEnd: (note?: string) => void
 }
 
+/** The content of a view that asks for a code. */
+interface CodeStep {
+  readonly title: string
+  readonly text: string
+  readonly test: string
+  /** Asks for another code. */
+  readonly again: HTMLElement
+  readonly take: (code: string) => Promise<void>
+}
+
 /** Creates the views of a change of the email: the new address, the code of the old one, the code of the new one. */
 export function createEmailChange({ api, current, onEnd, site, stage }: EmailChangeOptions): EmailChange {
   const cancel = () =>
     leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () => onEnd())
-  const askCode = (
-    [test, text, again]: readonly [test: string, text: string, again: HTMLElement],
-    take: (code: string) => Promise<void>,
-  ) => {
+  const askCode = ({ again, take, test, text, title }: CodeStep) => {
     const form = codeForm({ label: messages.code, test }, take)
-    const about = [drawEmblem('code'), heading(texts.emailTitle), make('p', { text })]
+    const about = [drawEmblem('code'), heading(title), make('p', { text })]
     stage.show('settings', [...about, form, again, cancel()])
   }
   const askNewCode = (mail: string, again: HTMLElement) =>
-    askCode(['frame-new-code', texts.newCodeText(mail), again], (code) =>
-      stage.after(api.finishEmailChange(code), () => onEnd(texts.changed(mail))),
-    )
+    askCode({
+      title: texts.newCodeTitle,
+      text: texts.newCodeText(mail),
+      test: 'frame-new-code',
+      again,
+      take: (code) => stage.after(api.finishEmailChange(code), () => onEnd(texts.changed(mail))),
+    })
   const askOldCode = (mail: string) => {
     const again = (text: string) => resendButton(text, () => start(mail))
-    askCode(['frame-old-code', texts.oldCodeText(current), again(messages.resend)], (old) =>
+    askCode({
+      title: texts.oldCodeTitle,
+      text: texts.oldCodeText(current),
+      test: 'frame-old-code',
+      again: again(messages.resend),
       // Another code for the new address needs one of the old address again.
-      stage.after(api.confirmOldEmail(old), () => askNewCode(mail, again(texts.newCodeAgain))),
-    )
+      take: (old) => stage.after(api.confirmOldEmail(old), () => askNewCode(mail, again(texts.newCodeAgain))),
+    })
   }
   const start = (mail: string) => stage.after(api.startEmailChange(mail, site), () => askOldCode(mail))
   return {
@@ -54,7 +69,7 @@ export function createEmailChange({ api, current, onEnd, site, stage }: EmailCha
     ask: () => {
       const field = { label: texts.newEmail, test: 'frame-new-email', set: setEmail }
       const form = fieldForm({ action: messages.next, field }, async (mail) => start(readMail(mail)))
-      const text = make('p', { text: texts.emailText })
+      const text = make('p', { text: texts.emailText(current) })
       stage.show('settings', [drawEmblem('device'), heading(texts.emailTitle), text, form, cancel()])
     },
   }

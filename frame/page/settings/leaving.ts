@@ -2,7 +2,7 @@ import { leavingMessages as texts } from '../messages/leavingMessages.js'
 import { settingsMessages } from '../messages/settingsMessages.js'
 import { writeDay } from '../messages/times.js'
 import type { ApprovalRecord, LoginChangeRequest } from '../vault/approval.js'
-import { button, heading, leaveButton, make, notice } from '../views/dom.js'
+import { button, heading, leaveButton, make } from '../views/dom.js'
 import { watchMore } from '../views/more.js'
 import type { SettingsAction, SettingsNotice, SettingsOutcome } from '../views/settings.js'
 import type { Stage } from '../views/stage.js'
@@ -78,7 +78,7 @@ function showData({ onEnd, stage }: Pick<LeavingParts, 'onEnd' | 'stage'>, data:
   const back = leaveButton({ class: 'secondary', text: settingsMessages.done, test: 'frame-done' }, () =>
     onEnd({}),
   )
-  const problem = notice('error', texts.dataText)
+  const about = make('p', { text: texts.dataText })
   const copy = button({ class: 'primary', text: settingsMessages.copy, test: 'frame-data-copy' }, () =>
     navigator.clipboard.writeText(data).then(
       () => onEnd({ note: texts.dataCopied }),
@@ -87,7 +87,7 @@ function showData({ onEnd, stage }: Pick<LeavingParts, 'onEnd' | 'stage'>, data:
   )
   stage.show('settings', [
     heading(texts.dataTitle),
-    problem,
+    about,
     text,
     make('div', { class: 'actions' }, back, copy),
   ])

@@ -5,7 +5,7 @@ import { guestMessages } from '../messages/guestMessages.js'
 import { messages } from '../messages/messages.js'
 import { settingsMessages as texts } from '../messages/settingsMessages.js'
 import type { PermissionRequests } from '../smart/permissions/createPermissionRequests.js'
-import type { ApprovalRecord, LoginChangeRequest, VaultChange } from '../vault/approval.js'
+import type { ApprovalRecord, LoginChangeRequest } from '../vault/approval.js'
 import { errorText } from '../views/dom.js'
 import { showKeys } from '../views/keys.js'
 import { showProblem } from '../views/problem.js'
@@ -85,19 +85,19 @@ async function readSettings(
   }))
   // The server knows no guest.
   const leaving = open.isGuest ? undefined : { ...changePartsOf(parts, open), calls: parts.api.leaving }
-  const { add, isOfPasskey, logins } = open.isGuest
-    ? { add: undefined, isOfPasskey: false, logins: [] }
+  const login = open.isGuest
+    ? undefined
     : await readLoginSettings({ ...changePartsOf(parts, open), calls: parts.api.links })
   return {
     address,
-    logins,
-    addWay: hasPasskeys() && !open.isGuest ? addPasskeyAction(parts, address) : undefined,
-    addLogin: add,
+    logins: login?.logins ?? [],
+    wayActions: open.isGuest ? [] : listWayActions(parts, address),
+    loginActions: login ? [login.add, ...listEmailActions(parts, open, login.isOfPasskey)] : [],
     mail: open.mail,
     outcome,
     permitted,
     ways: open.record.slots.map((slot) => describeWay(parts, slot, open)),
-    actions: [...listActions(parts, open, isOfPasskey), ...(leaving ? listLeaving(leaving, open) : [])],
+    actions: [exportAction(parts, address), ...(leaving ? listLeaving(leaving, open) : [])],
     notice: leaving && leavingNotice(leaving, open),
     caution: cautionOf(parts, open),
   }
@@ -146,7 +146,7 @@ function describeWay(parts: SettingsParts, slot: VaultSlot, open: OpenWallet): S
 
 /** Names a way. Those of one kind are numbered in the order in which they were added. */
 function nameWay(slot: VaultSlot, { slots }: VaultRecord, device: string) {
-  if (slot.device === device) return { name: texts.thisDevice, note: notes.device }
+  if (slot.device === device) return { name: texts.thisDevice, note: texts.thisDeviceNote }
   const alike = slots.filter((each) => each.kind === slot.kind && each.device !== device)
   const [name, note] = [names[slot.kind], notes[slot.kind]]
   if (alike.length === 1) return { name, note }
@@ -169,54 +169,51 @@ async function remove(parts: SettingsParts, slot: VaultSlot, { record, removals 
   return change(changingOf(parts), prepared, run, () => show(parts))
 }
 
-const addPasskeyAction = (parts: SettingsParts, address: string): SettingsAction => ({
-  text: texts.addPasskey,
-  test: 'frame-add-passkey',
-  act: () => addPasskeySlot(changingOf(parts), address),
-})
-
-function listActions(
-  parts: SettingsParts,
-  { isGuest, mail, record }: OpenWallet,
-  isOfPasskey: boolean,
-): readonly SettingsAction[] {
-  const { custody, stage } = parts
-  const { address } = record
-  const prepare = (request: VaultChange, shown: ShownChange) => prepareChange(parts, request, shown, address)
+/** What adds to the ways to open the wallet: a passkey, where the browser has them, and a recovery code. */
+function listWayActions(parts: SettingsParts, address: string): readonly SettingsAction[] {
+  const addPasskey: SettingsAction = {
+    text: texts.addPasskey,
+    test: 'frame-add-passkey',
+    act: () => addPasskeySlot(changingOf(parts), address),
+  }
   const addRecovery: SettingsAction = {
     text: texts.newRecovery,
     test: 'frame-new-recovery',
     act: () => addRecoverySlot(changingOf(parts), address),
   }
+  return hasPasskeys() ? [addPasskey, addRecovery] : [addRecovery]
+}
+
+/** What gives the account another email, or its first one. */
+function listEmailActions(
+  parts: SettingsParts,
+  { mail }: OpenWallet,
+  isOfPasskey: boolean,
+): readonly SettingsAction[] {
+  const onEnd = (note?: string) => void show(parts, { note })
   const changeEmail: SettingsAction = {
     text: texts.changeEmail,
     test: 'frame-change-email',
-    act: async () => {
-      const onEnd = (note?: string) => void show(parts, { note })
-      createEmailChange({ ...parts, current: mail, onEnd }).ask()
-    },
-  }
-  const exportKeys: SettingsAction = {
-    text: texts.showKey,
-    test: 'frame-export',
-    act: () => {
-      const shown = { title: texts.exportTitle, warning: texts.exportWarning, act: texts.exportAct }
-      const prepared = prepare({ kind: 'export', address }, shown)
-      return change(changingOf(parts), prepared, custody.exportKeys, async (keys) => {
-        if (await showKeys(stage, keys)) await show(parts)
-      })
-    },
+    act: async () => createEmailChange({ ...parts, current: mail, onEnd }).ask(),
   }
   const addEmail: SettingsAction = {
     text: texts.addEmail,
     test: 'frame-add-email',
-    act: async () => showEmailAddition({ ...parts, onEnd: (note) => void show(parts, { note }) }),
+    act: async () => showEmailAddition({ ...parts, onEnd }),
   }
-  if (isGuest) return [exportKeys]
-  return [
-    addRecovery,
-    // Somebody who logs in with a provider may have no email.
-    ...(mail !== '' ? [changeEmail] : isOfPasskey ? [addEmail] : []),
-    exportKeys,
-  ]
+  if (mail !== '') return [changeEmail]
+  // Somebody who logs in with a provider may have no email.
+  return isOfPasskey ? [addEmail] : []
 }
+
+const exportAction = (parts: SettingsParts, address: string): SettingsAction => ({
+  text: texts.showKey,
+  test: 'frame-export',
+  act: () => {
+    const shown = { title: texts.exportTitle, warning: texts.exportWarning, act: texts.exportAct }
+    const prepared = prepareChange(parts, { kind: 'export', address }, shown, address)
+    return change(changingOf(parts), prepared, parts.custody.exportKeys, async (keys) => {
+      if (await showKeys(parts.stage, keys)) await show(parts)
+    })
+  },
+})

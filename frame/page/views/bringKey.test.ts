@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { WalletError } from '../base/errors.js'
+import { bringMessages } from '../messages/bringMessages.js'
 import { readKey } from '../vault/readKey.js'
 import { askKey } from './bringKey.js'
 import type { Stage } from './stage.js'
@@ -40,4 +42,41 @@ test.each([
   const shown = document.querySelector('.address')?.textContent
   use.click()
   expect(await keys).toEqual({ solana: { address: shown, secret: expect.any(Uint8Array) } })
+})
+
+/** Types a text where the view asks for a key, and sends it. */
+async function typeKey(typed: string): Promise<HTMLTextAreaElement> {
+  const field = document.querySelector('textarea')
+  if (field === null) throw new Error('There is no field for a key.')
+  field.value = typed
+  field.form?.requestSubmit()
+  await vi.waitUntil(() => document.querySelector('[role=alert]')?.textContent)
+  return field
+}
+
+test('what is no key is selected in its field, so that the next one takes its place', async () => {
+  void askKey(stage, { read: readKey })
+  const field = await typeKey('hello')
+  expect(document.activeElement).toBe(field)
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, 5])
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a key that could not be read because its reader did not load stays, and the button can be pressed again', async () => {
+  const read = () => Promise.reject(new WalletError(bringMessages.notLoaded))
+  void askKey(stage, { read })
+  document.querySelector<HTMLButtonElement>('[data-testid=frame-next]')?.focus()
+  const field = await typeKey('a key')
+  await vi.waitUntil(() => document.activeElement?.matches('[data-testid=frame-next]'))
+  expect(field.value).toBe('a key')
+})
+
+test('the risk of a key that somebody else may have is a warning, before the wallet is used', async () => {
+  void askKey(stage, { read: readKey })
+  const field = document.querySelector('textarea')
+  if (field === null) throw new Error('There is no field for a key.')
+  field.value = `0x${'11'.repeat(32)}`
+  field.form?.requestSubmit()
+  await vi.waitUntil(() => document.querySelector('[data-testid=frame-bring-use]'))
+  expect(document.querySelector('.notice.warning')?.textContent).toBe(bringMessages.confirmRisk)
 })

@@ -11,6 +11,7 @@ import {
   heading,
   leaveButton,
   make,
+  notice,
   tell,
 } from './dom.js'
 import { drawEmblem } from './emblem.js'
@@ -94,6 +95,11 @@ function keyForm({ expected, read }: BringOptions, onKey: (keys: BroughtKeys) =>
       }
       tell(error, messages.problems[problem ?? 'key'])
       field.setAttribute('aria-invalid', 'true')
+      // What is typed or pasted next takes the place of what was wrong.
+      if (field.value === text) {
+        field.focus()
+        field.select()
+      }
     } catch (problem) {
       tell(error, errorText(problem))
     } finally {
@@ -156,6 +162,7 @@ function confirmView({ evm, solana }: BroughtKeys, onUse: () => void, onOther: (
     drawEmblem('key'),
     heading(messages.confirmTitle),
     factList(facts),
+    notice('warning', messages.confirmRisk),
     make('p', { text: messages.confirmText }),
     ...(evm && solana ? [] : [make('p', { text: missing })]),
     use,

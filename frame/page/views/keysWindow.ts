@@ -24,13 +24,12 @@ export const askKeys = (stage: Stage, projectId: string, site: string): Promise<
       const keys = received.type === 'appkit-frame/keys' ? readKeys(received.keys) : undefined
       if (keys) end(keys)
     })
-    const cancel = leaveButton({ class: 'secondary', text: messages.cancel, test: 'frame-cancel' }, () =>
+    const cancel = leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () =>
       stage.clear('cancelled'),
     )
     const text = make('p', { text: messages.storageText })
-    const actions = make('div', { class: 'actions' }, cancel, open)
     const about = [drawEmblem('window'), heading(messages.storageTitle), text]
-    stage.show('login', [...about, error, actions], () => end())
+    stage.show('login', [...about, error, open, cancel], () => end())
   })
 
 /** The page of the window, on this origin. */

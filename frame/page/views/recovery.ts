@@ -52,7 +52,7 @@ export const showNewRecovery = (
     // Settled before the next view takes the place of this one, which closes it.
     const goOn = (open: () => Promise<boolean>) => resolve(Promise.resolve().then(open))
     const parts = [
-      heading(messages.newRecoveryTitle, 'known'),
+      heading(messages.newRecoveryTitle),
       make('p', { text: messages.newRecoveryText }),
       text,
       copy,
@@ -123,7 +123,9 @@ export const askRecovery = (
       : [messages.recoveryTitle, messages.recoveryText, []]
     if (openWithPasskey) markUsedWay(passkey, form)
     const lost = make('p', { class: 'hint', text: messages.recoveryLost })
-    const parts = [heading(title, 'known'), make('p', { text }), ...ways, form, lost, cancel]
+    // With two ways, the view has no room for a title of its own beside that of the host.
+    const head = heading(title, openWithPasskey && 'known')
+    const parts = [head, make('p', { text }), ...ways, form, lost, cancel]
     stage.show('recovery', parts, () => resolve(false))
   })
 

@@ -45,12 +45,13 @@ export interface SettingsFacts {
   readonly mail: string
   readonly address: string
   readonly ways: readonly SettingsWay[]
-  /** Adds one. Absent where that cannot be. */
-  readonly addWay: SettingsAction | undefined
-  /** The ways to log in, and the action that adds one. */
+  /** What adds to the ways to open the wallet. */
+  readonly wayActions: readonly SettingsAction[]
   readonly logins: readonly SettingsWay[]
-  readonly addLogin: SettingsAction | undefined
+  /** What adds to the ways to log in, or changes them. Without any, they are not listed. */
+  readonly loginActions: readonly SettingsAction[]
   readonly permitted: readonly SettingsPermission[]
+  /** What is about the wallet as a whole. */
   readonly actions: readonly SettingsAction[]
   /** A removal that is under way, which the user has to see before anything else. */
   readonly notice: SettingsNotice | undefined
@@ -83,7 +84,7 @@ export interface SettingsAction {
 
 /** Shows the security settings. */
 export function showSettings(stage: Stage, facts: SettingsFacts): void {
-  const { actions, addLogin, addWay, caution, logins, outcome, permitted, ways } = facts
+  const { actions, caution, loginActions, logins, outcome, permitted, wayActions, ways } = facts
   // A note that repeats the notice is left out.
   const done = outcome.note === facts.notice?.text ? undefined : outcome.note
   const isCautioned = done === undefined && caution !== undefined
@@ -96,7 +97,7 @@ export function showSettings(stage: Stage, facts: SettingsFacts): void {
   known.append(...logins.map((login) => wayRow(login, acting)))
   const sites = make('ul', { class: 'ways', test: 'frame-permissions' })
   for (const { end, name, note: about } of permitted) {
-    const options = { class: 'small', text: permissionMessages.end, test: 'frame-end-permission' }
+    const options = { class: 'small plain', text: permissionMessages.end, test: 'frame-end-permission' }
     sites.append(make('li', {}, aboutOf(name, about), acting(options, end, permissionMessages.endOf(name))))
   }
   const rowsOf = (...acts: readonly (SettingsAction | undefined)[]) => {
@@ -107,10 +108,10 @@ export function showSettings(stage: Stage, facts: SettingsFacts): void {
       )
     return rows.length === 0 ? [] : [make('div', { class: 'rows' }, ...rows)]
   }
-  /** A list, and in the same card the action that adds to it. */
-  const cardOf = (title: string, items: HTMLElement, add?: SettingsAction) => [
+  /** A list, and in the same card the actions that are about it. */
+  const cardOf = (title: string, items: HTMLElement, acts: readonly SettingsAction[] = []) => [
     make('h2', { text: title }),
-    make('div', { class: 'list' }, items, ...rowsOf(add)),
+    make('div', { class: 'list' }, items, ...rowsOf(...acts)),
   ]
   const leave = leaveButton({ class: 'quiet', text: texts.done, test: 'frame-done' }, () =>
     stage.clear('done'),
@@ -123,8 +124,8 @@ export function showSettings(stage: Stage, facts: SettingsFacts): void {
     ...(facts.notice === undefined ? [] : [noticeCard(facts.notice, acting, 'frame-leaving')]),
     accountFacts(facts),
     ...(permitted.length === 0 ? [] : cardOf(permissionMessages.listTitle, sites)),
-    ...cardOf(texts.ways, list, addWay),
-    ...(addLogin === undefined ? [] : cardOf(linkMessages.title, known, addLogin)),
+    ...cardOf(texts.ways, list, wayActions),
+    ...(loginActions.length === 0 ? [] : cardOf(linkMessages.title, known, loginActions)),
     ...rowsOf(...(isCautioned ? [] : [caution?.action]), ...actions),
     leave,
   ])

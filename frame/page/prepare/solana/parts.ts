@@ -1,4 +1,4 @@
-import { writeUnits } from '../../messages/amounts.js'
+import { writeGrouped } from '../../messages/amounts.js'
 import { approvalMessages as texts } from '../../messages/approvalMessages.js'
 import { messages } from '../../messages/messages.js'
 import { type KnownLoss, shortAddress } from '../losses.js'
@@ -16,7 +16,7 @@ export interface TokenFacts {
 export const named = (address: string | undefined): string => address ?? texts.lookedUp
 
 /** An amount of coins. */
-export const sol = (lamports: bigint): string => `${writeUnits(lamports, 9)} SOL`
+export const sol = (lamports: bigint): string => `${writeGrouped(lamports, 9)} SOL`
 
 /** Coins that leave the wallet. */
 export const solLoss = (amount: bigint, isMost = false): KnownLoss => ({
@@ -34,7 +34,7 @@ export const isUnlimited = (amount: bigint): boolean => amount >= 1n << 63n
 /** An amount of tokens. Without decimals, it is counted in their smallest unit. */
 export const mintUnits = (amount: bigint, decimals: number | undefined): string => {
   if (isUnlimited(amount)) return messages.unlimited
-  return decimals === undefined ? texts.baseUnits(String(amount)) : writeUnits(amount, decimals)
+  return decimals === undefined ? texts.baseUnits(writeGrouped(amount, 0)) : writeGrouped(amount, decimals)
 }
 
 /** Tokens that leave the wallet. Without decimals, they are counted in their smallest unit. */

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { bytesToHex, type Hex } from 'viem'
 import { WalletError } from '../../base/errors.js'
-import { writeUnits } from '../../messages/amounts.js'
+import { writeGrouped } from '../../messages/amounts.js'
 import { approvalMessages as texts } from '../../messages/approvalMessages.js'
 import { messages } from '../../messages/messages.js'
 import { headlineOf, type Loss, maxOf } from '../losses.js'
@@ -142,7 +142,7 @@ const feeLosses = (fee: bigint, count: number): readonly Loss[] =>
 
 const feeRow = (count: number, fee: bigint): Row => [
   messages.maxFee,
-  count === 0 ? texts.paidByOther : `${writeUnits(fee, 9)} SOL`,
+  count === 0 ? texts.paidByOther : `${writeGrouped(fee, 9)} SOL`,
 ]
 
 const numbered = (steps: readonly Step[], index: number, count: number): readonly Step[] =>

@@ -80,7 +80,7 @@ test('T-F2: of an amount that rises or falls, the most of what is offered and th
   ] as const) {
     const { headline, steps } = await ask(order([[1, coins, 0, start, end]], [[0, nobody, 0, end, start]]))
     expect(steps[0]?.rows.slice(0, 2)).toEqual([
-      ['You offer', `up to 1000000000000000000 USDC (${coins})`],
+      ['You offer', `up to 1,000,000,000,000,000,000 USDC (${coins})`],
       ['You get', 'at least 0.000000000000000001 ETH'],
     ])
     expect(textOfHeadline(headline)).toBe('You can lose: up to 1,000,000,000,000,000,000 USDC')

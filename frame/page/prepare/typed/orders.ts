@@ -1,4 +1,4 @@
-import { writeUnits } from '../../messages/amounts.js'
+import { writeGrouped } from '../../messages/amounts.js'
 import { approvalMessages as texts } from '../../messages/approvalMessages.js'
 import { seaportContracts } from '../contracts.js'
 import { anyCollectibleLoss, coinLoss, collectibleLoss, type Loss, tokenLoss } from '../losses.js'
@@ -132,11 +132,11 @@ async function showItem(
     isNothing,
   })
   if (kind === 0n)
-    return known(`${writeUnits(amount, network.decimals)} ${network.symbol}`, [
+    return known(`${writeGrouped(amount, network.decimals)} ${network.symbol}`, [
       coinLoss(network, amount, true),
     ])
   const asset = await readAsset(network, token)
-  const count = String(amount)
+  const count = writeGrouped(amount, 0)
   if (kind === 1n && asset?.kind === 'fungible')
     return known(`${showAllowance(asset, amount)} (${token})`, [amountLoss(asset, amount)])
   const isNumbered = kind === 2n || kind === 3n

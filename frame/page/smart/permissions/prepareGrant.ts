@@ -2,7 +2,7 @@ import { getAddress, type Hex, toHex } from 'viem'
 import { WalletError } from '../../base/errors.js'
 import type { PageNetwork } from '../../base/facts.js'
 import type { Networks } from '../../base/networks.js'
-import { writeUnits } from '../../messages/amounts.js'
+import { writeGrouped } from '../../messages/amounts.js'
 import { approvalMessages } from '../../messages/approvalMessages.js'
 import { messages } from '../../messages/messages.js'
 import { permissionMessages as texts } from '../../messages/permissionMessages.js'
@@ -106,8 +106,11 @@ export async function describeLeft(networks: Networks, permission: UsedPermissio
       // A node that does not answer must not keep the user from ending it.
       const unit = await readUnit(network, cap).catch(() => undefined)
       return unit === undefined
-        ? texts.left(approvalMessages.baseUnits(String(left)), String(cap.max))
-        : texts.left(writeUnits(left, unit.decimals), `${writeUnits(cap.max, unit.decimals)} ${unit.symbol}`)
+        ? texts.left(approvalMessages.baseUnits(writeGrouped(left, 0)), writeGrouped(cap.max, 0))
+        : texts.left(
+            writeGrouped(left, unit.decimals),
+            `${writeGrouped(cap.max, unit.decimals)} ${unit.symbol}`,
+          )
     }),
   )
   return [...parts, network.name, texts.untilTime(showTime(BigInt(expiry)))].join(', ')
@@ -121,7 +124,7 @@ async function describeCap(network: PageNetwork, cap: Cap): Promise<Step> {
   return {
     title: texts.coins(symbol),
     rows: [
-      [texts.max, `${writeUnits(max, decimals)} ${symbol}`.trim()],
+      [texts.max, `${writeGrouped(max, decimals)} ${symbol}`.trim()],
       [messages.to, texts.toAnybody],
       ...(token === undefined ? [] : [[messages.token, getAddress(token)] as const]),
     ],

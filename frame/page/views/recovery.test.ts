@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest'
+import { messages } from '../messages/messages.js'
+import { askRecovery, showNewRecovery } from './recovery.js'
+import type { Stage } from './stage.js'
+
+/** A stage whose views are the body of the page. */
+const stage = {
+  show: (_name, parts) => document.body.replaceChildren(...parts),
+} as Partial<Stage> as Stage
+const ways = { giveUp: () => {}, open: async () => {} }
+/** The title, and whether it is left to screen readers where the host has a title of its own. */
+const title = () => {
+  const made = document.querySelector('h1')
+  return [made?.textContent, made?.dataset.known !== undefined]
+}
+
+beforeEach(() => document.body.replaceChildren())
+
+test('the title says what to do about a recovery code, also below the title of the host', () => {
+  void showNewRecovery(stage, 'ABCDE-FGHJK', async () => {})
+  expect(title()).toEqual([messages.newRecoveryTitle, false])
+  void askRecovery(stage, ways)
+  expect(title()).toEqual([messages.recoveryTitle, false])
+})
+
+test('a new device that can use a passkey, too, leaves its title to screen readers, for the room', () => {
+  void askRecovery(stage, { ...ways, openWithPasskey: async () => {} })
+  expect(title()).toEqual([messages.recoveryTitlePasskey, true])
+})
