@@ -60,7 +60,7 @@ export const marks = {
   'sign-in-declined': /You declined in Aurora/,
   'sign-in-waiting': /Sign the message in/,
   'sign-in-failed': /Could not sign in/,
-  settings: /There is nothing to set/,
+  settings: /No settings for this wallet/,
   addresses: 'switch-address-item',
   collectibles: 'account-collectible',
   'collectibles-none': 'empty-collectibles-state',

@@ -101,7 +101,7 @@ test('the user finds the sessions of a service in words, and ends one with a sig
   await rows.first().click()
   await expect(allowances).toHaveText(['Send up to 3 USDC', 'Send up to 1 ETH'])
   await expect(detail).toContainText('This app')
-  await expect(status).toHaveText('In use')
+  await expect(status).toHaveText('Active')
   await checkAxe(page, 'session')
   await end.click()
   await expect(ui(page).title).toHaveText('Sessions')
@@ -127,7 +127,7 @@ test('a refusal, a session that is over and a service that is away are said, and
   await rows.click()
   await wallet.behave('personal_sign', 'reject')
   await end.click()
-  await expect(problem).toHaveText('You declined in your wallet. The session goes on.')
+  await expect(problem).toHaveText('You declined in your wallet. The session is still active.')
   expect((await service.list()).every(({ revokedAt }) => revokedAt === null)).toBe(true)
 
   await wallet.behave('personal_sign', 'answer')

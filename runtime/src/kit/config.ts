@@ -195,7 +195,7 @@ export interface AppKitConfig {
    * `<html lang>`; English, if there is none.
    */
   readonly locale?: string
-  /** Own words for texts of the widget, by area and key (docs/config.md#own-words). Default: the texts of this package. */
+  /** Own words for texts of the widget, by area and key (docs/config.md#custom-texts). Default: the texts of this package. */
   readonly messages?: Readonly<Record<string, object>>
   /** The balance that is shown: the coin's, none, or that of a token by CAIP-2 id of its network. Default: `'native'`. */
   readonly balance?: 'native' | 'none' | Readonly<Record<CaipNetworkId, BalanceToken>>

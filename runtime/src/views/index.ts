@@ -117,7 +117,6 @@ export { formatMoney, formatQuantity, nameCurrency } from '../features/onramp/fo
 export type { BuyOffer } from '../features/onramp/makeOffer.js'
 export * as onrampStyles from '../features/onramp/onramp.css.js'
 export { sheet as onrampSheet } from '../features/onramp/onramp.css.js'
-export type { BuyProvider } from '../features/onramp/providers.js'
 export {
   createPurchases,
   type Purchases,
@@ -282,7 +281,7 @@ export { connectingMessages } from '../ui/messages/connecting.js'
 export { emailMessages } from '../ui/messages/email.js'
 export { guideMessages, missingWalletMessages, multiChainMessages } from '../ui/messages/guide.js'
 export { historyMessages } from '../ui/messages/history.js'
-export { titles } from '../ui/messages/modal.js'
+export { shellMessages, titles } from '../ui/messages/modal.js'
 export { nameMessages } from '../ui/messages/names.js'
 export { networksMessages } from '../ui/messages/networks.js'
 export { onrampMessages } from '../ui/messages/onramp.js'

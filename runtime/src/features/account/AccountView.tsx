@@ -65,7 +65,7 @@ export function AccountRows(props: AccountPartProps) {
           testId="account-settings-button"
           media={<IconTile icon={icons.settings} />}
           title={messages.settings}
-          end={<Icon name="forward" size={16} />}
+          end={<Icon name="forward" />}
           onPress={() => pushView(kit, 'AccountSettings')}
         />
       )}

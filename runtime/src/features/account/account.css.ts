@@ -183,7 +183,7 @@ export const barText = style({
   textOverflow: 'ellipsis',
   color: color.textSecondary,
   fontVariantNumeric: 'tabular-nums',
-  '@media': { '(max-width: 340px)': { whiteSpace: 'normal', lineHeight: '16px', textAlign: 'start' } },
+  '@media': { '(max-width: 380px)': { whiteSpace: 'normal', lineHeight: '16px', textAlign: 'start' } },
 })
 
 export const avatar40 = style({ display: 'block', flex: 'none' })

@@ -200,7 +200,7 @@ describe('the view of account settings', () => {
     const namespaces = connected()
     render(<AccountSettingsView kit={namespaces.kit} data={undefined} />)
     expect(screen.queryAllByTestId(/account-type/)).toEqual([])
-    expect(screen.getByText('There is nothing to set for this wallet')).toBeTruthy()
+    expect(screen.getByText('No settings for this wallet')).toBeTruthy()
   })
 })
 

@@ -129,7 +129,7 @@ export function TokenPicker<Token extends ShownToken>(props: TokenPickerProps<To
                 end={
                   <>
                     <Held {...token} />
-                    {token.id === current?.id && <Icon name="check" size={16} />}
+                    {token.id === current?.id && <Icon name="check" />}
                   </>
                 }
                 current={token.id === current?.id}

@@ -1,12 +1,12 @@
 import { loadCode } from '../../errors/AppKitError.js'
 import type { AccountPartProps, Kit } from '../../kit/types.js'
-import { Button } from '../../ui/components/Button.js'
+import { Button, Spinner } from '../../ui/components/Button.js'
 import { list, rowNote } from '../../ui/components/components.css.js'
 import { SkeletonRow } from '../../ui/components/ListRow.js'
 import { icons } from '../../ui/components/later/icons.js'
 import { Message } from '../../ui/components/Message.js'
 import { Picture } from '../../ui/components/Picture.js'
-import { formatDate } from '../../ui/formatDate.js'
+import { keepFormat } from '../../ui/formatDate.js'
 import { collectibleMessages as messages } from '../../ui/messages/collectibles.js'
 import { useViewSheet } from '../../ui/modal/card/useViewSheet.js'
 import { useSignalValue } from '../../ui/useSignal.js'
@@ -71,11 +71,16 @@ function CollectibleCard({ kit, collectible }: { kit: Kit; collectible: Collecti
           <bdi>{title}</bdi>
           {count > 1 && ` × ${count}`}
         </span>
-        <span className={rowNote}>{messages.received(formatDate(at))}</span>
+        <span className={rowNote}>{messages.received(dayFormat().format(at))}</span>
       </span>
     </li>
   )
 }
+
+/** The time of day says nothing of what lies here for long. */
+const dayFormat = /* @__PURE__ */ keepFormat(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
+)
 
 /** Why there is nothing to list. */
 function None({ kit, state }: HistoryProps) {
@@ -115,6 +120,7 @@ function Older({ kit, state: { hasMore, isLoadingMore } }: HistoryProps) {
   if (!hasMore) return null
   return (
     <Button testId="account-collectibles-older" disabled={isLoadingMore} onPress={() => void readOlder(kit)}>
+      {isLoadingMore && <Spinner />}
       {messages.older}
     </Button>
   )

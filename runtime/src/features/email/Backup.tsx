@@ -22,7 +22,7 @@ export function BackupRow({ kit }: AccountPartProps) {
       }
       title={messages.backUp}
       note={messages.backUpNote}
-      end={<Icon name="forward" size={16} />}
+      end={<Icon name="forward" />}
       onPress={() => pushView(kit, 'WalletBackup')}
     />
   )

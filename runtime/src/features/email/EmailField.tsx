@@ -63,11 +63,7 @@ export default function EmailField({ kit, blocked }: { kit: Kit; blocked: boolea
 
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
-      <div
-        className={`${field.field} ${css.edge}`}
-        data-testid="wui-email-input"
-        aria-disabled={blocked || undefined}
-      >
+      <div className={field.field} data-testid="wui-email-input" aria-disabled={blocked || undefined}>
         <MailIcon />
         <input
           className={field.input}
@@ -100,7 +96,7 @@ export default function EmailField({ kit, blocked }: { kit: Kit; blocked: boolea
         <span className={hidden} role="status">
           {isSending && messages.sending}
         </span>
-        {isEmail(email.trim()) && (
+        {email.trim() !== '' && (
           <button
             type="submit"
             className={css.submit}

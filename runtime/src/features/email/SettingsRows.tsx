@@ -36,7 +36,7 @@ export default function SettingsRows({ kit, chain, connection }: AccountPartProp
             media={<IconTile icon={envelope} />}
             title={messages.changeEmail}
             note={name}
-            end={<Icon name="forward" size={16} />}
+            end={<Icon name="forward" />}
             onPress={() => {
               trackEvent(kit, { event: 'EMAIL_EDIT' })
               pushView(kit, 'UpdateEmail')
@@ -49,7 +49,7 @@ export default function SettingsRows({ kit, chain, connection }: AccountPartProp
             media={<IconTile icon={drawings.key} />}
             title={messages.upgrade}
             note={messages.upgradeNote}
-            end={<Icon name="forward" size={16} />}
+            end={<Icon name="forward" />}
             onPress={() => {
               trackEvent(kit, { event: 'EMAIL_UPGRADE_FROM_MODAL' })
               pushView(kit, 'UpgradeEmailWallet')
@@ -62,7 +62,7 @@ export default function SettingsRows({ kit, chain, connection }: AccountPartProp
             media={<IconTile icon={drawings.shield} />}
             title={messages.security}
             note={messages.securityNote}
-            end={<Icon name="forward" size={16} />}
+            end={<Icon name="forward" />}
             onPress={() => pushView(kit, 'WalletSecurity')}
           />
         )}

@@ -13,7 +13,6 @@ import { lead, pad } from '../../ui/components/components.css.js'
 import * as field from '../../ui/components/later/field.css.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { CodeInput } from './CodeInput.js'
-import * as css from './email.css.js'
 import { MailMark } from './MailIcon.js'
 import { MailScreen, Resend } from './MailScreen.js'
 import { Problem } from './Problem.js'
@@ -78,7 +77,7 @@ export function UpdateEmailView({ kit }: ViewProps) {
         </p>
       )}
       <div>
-        <div className={`${field.field} ${css.edge}`}>
+        <div className={field.field}>
           <input
             className={field.input}
             data-testid="update-email-input"

@@ -1,26 +1,25 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
-import { field } from '../../ui/components/later/field.css.js'
+import { edge, field } from '../../ui/components/later/field.css.js'
 import { folderSheet } from '../../ui/folderSheet.js'
 import { color, shape } from '../../ui/theme.css.js'
 
-/** WCAG 2.2, 1.4.11: 3:1 beside the surface, so that a field is not taken for a row. */
-const line = `inset 0 0 0 1px color-mix(in srgb, ${color.textSecondary} 75%, ${color.surface})`
-/** A field at rest; one that has the focus has a ring. */
-export const edge = style({ boxShadow: line })
 // What is typed is wrong, whether or not it has the focus.
 globalStyle(`${field}:has([aria-invalid=true])`, { boxShadow: `inset 0 0 0 2px ${color.danger}` })
-/** As far in as what is typed in the field above it. */
+/** As far in as what is typed in the field above it; in the middle below the boxes of a code. */
 export const problem = style({
-  display: 'flex',
-  gap: 6,
   padding: '8px 16px 0',
+  textAlign: 'center',
+  textWrap: 'balance',
   color: color.danger,
   overflowWrap: 'anywhere',
   unicodeBidi: 'plaintext',
-  selectors: { '&:empty': { display: 'none' } },
+  selectors: {
+    '&:empty': { display: 'none' },
+    'form > &': { textAlign: 'start', textIndent: -22, paddingInlineStart: 38 },
+  },
 })
-globalStyle(`${problem} > svg`, { flex: 'none', marginTop: 2 })
-/** In the field, once what is typed is an address. */
+globalStyle(`${problem} > svg`, { display: 'inline', marginInlineEnd: 6, verticalAlign: -3 })
+/** In the field, once something is typed. */
 export const submit = style({
   appearance: 'none',
   display: 'grid',
@@ -115,7 +114,7 @@ export const digit = style({
   fontSize: 20,
   fontVariantNumeric: 'tabular-nums',
   textAlign: 'center',
-  boxShadow: line,
+  boxShadow: edge,
   selectors: {
     '&[aria-invalid=true]': { boxShadow: `inset 0 0 0 2px ${color.danger}` },
     // Also after a wrong code: it is seen where the next one is typed.

@@ -176,7 +176,6 @@ function SuggestionRow({
         </span>
         <span className={rowEnd}>
           <span className={tag}>{registered ? messages.taken : messages.available}</span>
-          {isChosen && <Icon name="check" />}
         </span>
       </button>
     </li>
@@ -192,7 +191,7 @@ export function NameRow({ kit }: AccountPartProps) {
       testId="account-choose-name-button"
       media={<IconTile icon={icons.plus} />}
       title={messages.title}
-      end={<Icon name="forward" size={16} />}
+      end={<Icon name="forward" />}
       onPress={() => pushView(kit, 'RegisterAccountName')}
     />
   )

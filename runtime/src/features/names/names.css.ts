@@ -3,7 +3,14 @@ import { row } from '../../ui/components/components.css.js'
 import { folderSheet } from '../../ui/folderSheet.js'
 import { color } from '../../ui/theme.css.js'
 
-export const name = style({ overflowWrap: 'anywhere', flex: 1, minWidth: 0, textAlign: 'start' })
+export const name = style({
+  overflowWrap: 'anywhere',
+  flex: 1,
+  minWidth: 0,
+  fontSize: 16,
+  lineHeight: '22px',
+  textAlign: 'start',
+})
 /** One name. */
 export const suggestion = style([
   row,
@@ -12,13 +19,14 @@ export const suggestion = style([
       // The rules of the shell come last, with those of a row.
       '&&': { padding: '8px 16px' },
       '&:disabled': { cursor: 'default' },
+      '&[aria-pressed=true]': { boxShadow: `inset 0 0 0 2px ${color.accentInk}` },
     },
   },
 ])
-/** Keeps its line while it is empty, so that nothing moves. The button that stays in sight covers what is nearer to it than the gap. */
+/** The button that stays in sight covers what is nearer to it than the gap. */
 export const problem = style({
-  minHeight: 18,
   margin: '4px 4px -8px',
+  selectors: { '&:empty': { margin: 0 } },
   fontSize: 13,
   lineHeight: '18px',
   color: color.textSecondary,

@@ -36,7 +36,7 @@ export function CompatibleNetworksView({ kit }: { kit: Kit; data: unknown }) {
     )
   return (
     <div className={css.pad}>
-      <p className={css.lead}>{messages.compatible(name)}</p>
+      <p className={css.lead}>{messages.compatible}</p>
       <ul className={css.list}>
         {networks.map((network) => (
           <li key={network.caipNetworkId} className={styles.plainRow}>

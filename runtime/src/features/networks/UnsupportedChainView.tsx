@@ -8,6 +8,7 @@ import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
 import * as css from '../../ui/components/components.css.js'
 import { pad } from '../../ui/components/components.css.js'
+import { Icon } from '../../ui/components/Icon.js'
 import { Message } from '../../ui/components/Message.js'
 import { networksMessages as messages } from '../../ui/messages/networks.js'
 import { useComputed } from '../../ui/useSignal.js'
@@ -42,7 +43,10 @@ export function UnsupportedChainView({ kit }: { kit: Kit; data: unknown }) {
   return (
     <div className={css.pad}>
       <div className={styles.where}>
-        <p className={css.strong}>{canSwitch ? messages.unsupported : messages.switchOff}</p>
+        <p className={css.strong}>
+          <Icon name="warning" size={16} />
+          {canSwitch ? messages.unsupported : messages.switchOff}
+        </p>
         {where !== undefined && (
           <p className={css.quiet} data-testid="unsupported-network">
             {where}

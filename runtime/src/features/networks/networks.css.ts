@@ -5,6 +5,7 @@ import { color } from '../../ui/theme.css.js'
 
 /** Which network the wallet is on, and what to do. */
 export const where = style({ padding: '0 8px', textAlign: 'center' })
+globalStyle(`${where} svg`, { marginInlineEnd: 6, verticalAlign: -2, color: color.warning })
 export const networkList = style({ display: 'flex', flexDirection: 'column', gap: 16 })
 /** Stays visible while the networks scroll. */
 export const searchBar = style({

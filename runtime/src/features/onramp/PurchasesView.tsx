@@ -112,7 +112,7 @@ export function BuyProgressView({ kit }: { kit: Kit; data: unknown }) {
     >
       {status !== 'failed' && status !== 'done' && (
         <Button testId="buy-open-page" onPress={() => openUrl(purchase.url)}>
-          {messages.openPage}
+          {messages.openAgain(new URL(purchase.url).hostname)}
         </Button>
       )}
       {status === 'failed' && (

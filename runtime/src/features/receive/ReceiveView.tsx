@@ -79,7 +79,7 @@ function CompatibleNetworks({ kit, chain }: { kit: Kit; chain: Chain }) {
         }
         title={messages.networks}
         note={messages.networkCount(networks.length)}
-        end={<Icon name="forward" size={16} />}
+        end={<Icon name="forward" />}
         onPress={() => pushView(kit, 'WalletCompatibleNetworks')}
       />
     </ul>

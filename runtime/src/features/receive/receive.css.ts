@@ -22,9 +22,9 @@ export const address = style({
   userSelect: 'all',
 })
 /** Up to three pictures, one over the other. */
-export const networks = style({ display: 'flex', width: 40, flex: 'none' })
+export const networks = style({ display: 'flex', flex: 'none' })
 globalStyle(`${networks} > * + *`, {
-  marginInlineStart: -10,
+  marginInlineStart: -6,
   boxShadow: `0 0 0 2px ${color.raised}`,
 })
 

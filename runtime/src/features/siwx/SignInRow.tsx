@@ -24,7 +24,7 @@ export default function SignInRow({ kit }: AccountPartProps) {
       media={<IconTile icon="check" />}
       title={messages.signIn}
       note={messages.notSignedIn}
-      end={<Icon name="forward" size={16} />}
+      end={<Icon name="forward" />}
       onPress={() => void openModal(kit, { view })}
     />
   )

@@ -125,7 +125,7 @@ function Row({
       media={<IconTile icon={statusIcons[status]} />}
       title={summarize(allowances, { network, caipNetworkId, units })}
       note={[project?.name || messages.thisSite, whenOf(session)].filter(Boolean).join(', ')}
-      end={<Icon name="forward" size={16} />}
+      end={<Icon name="forward" />}
       onPress={() => pushView(kit, 'SmartSession', session.id)}
     />
   )

@@ -17,7 +17,7 @@ export function SettingsRow({ kit }: AccountPartProps) {
         media={<IconTile icon={sessionIcon} />}
         title={messages.title}
         note={messages.rowNote}
-        end={<Icon name="forward" size={16} />}
+        end={<Icon name="forward" />}
         onPress={() => pushView(kit, 'SmartSessionList')}
       />
     </ul>

@@ -42,7 +42,7 @@ export const allowance = style({
   overflowWrap: 'anywhere',
   fontVariantNumeric: 'tabular-nums',
 })
-globalStyle(`${allowance} > svg`, { flex: 'none', marginTop: 4, color: color.accentInk })
+globalStyle(`${allowance} > svg`, { flex: 'none', marginTop: 2, color: color.accentInk })
 // What is over has no colour of what is allowed.
 globalStyle(`${allowances}[data-over] *`, { color: color.textSecondary })
 /** The rules of this folder, a text that loads with its views. */

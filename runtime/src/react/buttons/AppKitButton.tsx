@@ -18,7 +18,9 @@ import {
  * @example
  * import { AppKitButton } from 'appkit-runtime/react'
  *
- * export const Header = () => <AppKitButton label="Log in" balance="hide" />
+ * export const Header = () => (
+ *   <AppKitButton label="Log in" balance="hide" />
+ * )
  */
 export function AppKitButton(props: ConnectButtonProps & AccountButtonProps) {
   return <KitButton {...props} mode="auto" owner="AppKitButton" />
@@ -39,7 +41,9 @@ export interface NetworkButtonProps {
  * @example
  * import { AppKitAccountButton } from 'appkit-runtime/react'
  *
- * export const Header = () => <AppKitAccountButton namespace="eip155" charsStart={4} charsEnd={4} />
+ * export const Header = () => (
+ *   <AppKitAccountButton namespace="eip155" charsStart={4} charsEnd={4} />
+ * )
  */
 export function AppKitAccountButton(props: AccountButtonProps) {
   return <KitButton {...props} mode="account" owner="AppKitAccountButton" />

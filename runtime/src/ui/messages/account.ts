@@ -14,7 +14,7 @@ export const accountMessages = table({
   signIn: 'Sign in',
   notSignedIn: 'You are not signed in with this account',
   wallets: 'Wallets and accounts',
-  noSettings: 'There is nothing to set for this wallet',
+  noSettings: 'No settings for this wallet',
   accounts: (count: number) => (count === 1 ? '1 account' : `${count} accounts`),
   walletCount: (count: number) => (count === 1 ? '1 wallet' : `${count} wallets`),
   viewOn: (explorer: string) => `View on ${explorer}`,

@@ -11,7 +11,7 @@ export const amountMessages = table({
       decimals === 0 ? `${symbol} has no decimals` : `${symbol} has ${decimals} decimals at most`,
     tooLarge: 'The amount is larger than any balance can be',
   },
-  insufficient: (symbol: string) => `There is not enough ${symbol} in your account`,
+  insufficient: (symbol: string) => `Not enough ${symbol} in your account`,
   chooseToken: (symbol: string) => `Token: ${symbol}. Choose another`,
   balance: (amount: string) => `Balance ${amount}`,
   max: 'Max',

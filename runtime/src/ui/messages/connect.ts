@@ -10,7 +10,7 @@ export const connectMessages = table({
   lookAlike: (place: number, of: number, source?: string) =>
     `${place} of ${of} alike${source ? ` · ${source}` : ''}`,
   allWallets: 'All wallets',
-  noWallets: 'No wallet found in this browser',
+  noWallets: 'No wallet found in this browser.',
   noWalletsHint: 'Install one, then reload this page.',
   noWalletsAction: 'Get a wallet',
   recommendedFailed: 'Wallets did not load.',

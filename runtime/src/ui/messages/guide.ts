@@ -50,7 +50,7 @@ export const missingWalletMessages = /* @__PURE__ */ table({
   get: (name: string) => `Get ${name}`,
   haveInstalled: 'I have installed it',
   reloadTitle: (name: string) => `Reload to find ${name}`,
-  reloadHint: 'This page sees it after a reload.',
+  reloadHint: 'Then you can connect it here.',
   reload: 'Reload page',
   lost: 'This wallet is not in your browser',
   lostHint: 'Turn it on in your browser and come back, or choose another one.',

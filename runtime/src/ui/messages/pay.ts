@@ -2,7 +2,7 @@ import { table } from '../../kit/texts.js'
 
 /** Texts of the views for paying. */
 export const payMessages = table({
-  title: 'How you pay',
+  title: 'Pay',
   review: 'Review payment',
   loading: 'Payment',
   // the payment
@@ -15,14 +15,15 @@ export const payMessages = table({
   ofToken: (amount: string, token: string) => `${amount} of ${token}`,
   // ways
   ways: 'Pay from',
+  otherWays: 'Or pay with',
   connect: 'Connect wallet',
   switchTo: (network: string) => `Switch to ${network}`,
   notEnough: (amount: string) => `${amount}, not enough`,
-  swapFrom: (symbol: string) => `${symbol}, swapped`,
+  swapFrom: (symbol: string) => `Swap ${symbol}`,
   exchangeNote: 'On its own page',
   uncertainTitle: 'You may pay twice',
   uncertain: 'The wallet or exchange asked before may still pay. Decline there, or close its page, first.',
-  invalidTitle: 'Not a valid payment',
+  invalidTitle: 'This payment is not valid',
   copyLink: 'Copy payment link',
   copied: 'Link copied',
   copyFailed: 'Failed to copy',
@@ -38,7 +39,7 @@ export const payMessages = table({
   // progress
   asking: (exchange: string) => `Asking ${exchange}`,
   askingHint: 'It prepares its page.',
-  openPage: (exchange: string) => `Pay on ${exchange}`,
+  openPage: (exchange: string) => `Pay with ${exchange}`,
   openPageHint: (amount: string, site: string) => `Pay ${amount} on ${site}, then come back.`,
   waitingFor: (exchange: string) => `Waiting for ${exchange}`,
   waitingHint: 'This view says when the payment has arrived.',

@@ -12,5 +12,6 @@ export const receiveMessages = table({
   only: (network: string) => `Only send what is on ${network} to this address.`,
   onlySupported: 'Only send what is on a network that this wallet works with.',
   networks: 'Compatible networks',
-  networkCount: (count: number) => (count === 1 ? '1 network' : `${count} networks`),
+  networkCount: (count: number) =>
+    count === 1 ? 'Send only on this network' : `Send only on these ${count} networks`,
 })

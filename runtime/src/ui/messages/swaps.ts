@@ -22,9 +22,9 @@ export const swapMessages = table({
   },
   unsupported: (network: string) =>
     `The swap feature doesn’t support ${network || 'your current network'}. Switch to an available option to continue.`,
-  noNetworks: 'No network of this app has swaps.',
+  noNetworks: 'No network here has swaps.',
   // facts
-  details: 'Details of the swap',
+  details: 'Swap details',
   rate: 'Rate',
   rateOf: (sold: string, bought: string) => `1 ${sold} = ${bought}`,
   impact: 'Price impact',
@@ -39,14 +39,14 @@ export const swapMessages = table({
   yours: 'Your tokens',
   popular: 'Popular tokens',
   others: 'Other tokens',
-  noTokensFor: (query: string) => `No token here is called “${query}”.`,
+  noTokensFor: (query: string) => `No token is called “${query}”.`,
   // review
   contract: 'Exchange',
   approveHint: (amount: string) =>
     `First allow the exchange to take ${amount}, and no more. Then sign the swap.`,
   batchHint: 'Your wallet allows this amount and swaps it in one step.',
   resetHint: (symbol: string) =>
-    `${symbol} takes a new allowance only after the old one is zero. First set it to zero, then approve and swap.`,
+    `${symbol} takes a new allowance only after the old one is zero. Set it to zero, then approve and swap.`,
   reset: 'Set to zero',
   approve: 'Approve',
   swap: 'Swap',

@@ -34,6 +34,8 @@ export const WalletCell = memo(function WalletCell(props: WalletCellProps) {
   const { kit, wallet, src, drawn, index, stop, columns, total, groups, blocked } = props
   const { id, name } = wallet
   const connectors = findConnectors(groups, wallet)
+  // In a list of wallets the word says nothing, and it would take the room of the name.
+  const short = name.replace(/ Wallet$/, '')
   const place = { '--ak-row': Math.floor(index / columns), '--ak-column': index % columns }
   return (
     <li
@@ -65,7 +67,10 @@ export const WalletCell = memo(function WalletCell(props: WalletCellProps) {
             </span>
           )}
         </span>
-        <span className={css.walletName}>{name}</span>
+        <span className={css.walletName}>
+          {short}
+          {short !== name && <span className={hidden}>{name.slice(short.length)}</span>}
+        </span>
         {connectors.length > 0 && <span className={hidden}>{messages.installed}</span>}
       </button>
     </li>

@@ -5,6 +5,7 @@ import type { Kit } from '../../../kit/types.js'
 import { list, pad, quiet, strong } from '../../../ui/components/components.css.js'
 import { Icon, IconTile } from '../../../ui/components/Icon.js'
 import { ListRow } from '../../../ui/components/ListRow.js'
+import { titles } from '../../../ui/messages/modal.js'
 import { platformMessages as messages } from '../../../ui/messages/platforms.js'
 import { adoptSheet } from '../../../ui/modal/card/ModalCard.js'
 import { offersAllWallets } from '../wallet/walletCatalogue.js'
@@ -29,27 +30,31 @@ export function PhonePanel({ kit, onCode }: PhonePanelProps) {
   const listsWallets = kit.routes.has('AllWallets') && offersAllWallets(kit)
   return (
     <div className={pad}>
-      {listsWallets && <FirstApps kit={kit} />}
+      {listsWallets && (
+        <>
+          <FirstApps kit={kit} />
+          <ul className={list}>
+            <ListRow
+              media={<IconTile icon="grid" />}
+              title={titles.allWallets}
+              end={<Icon name="forward" />}
+              onPress={() => pushView(kit, 'AllWallets')}
+              testId="choose-app"
+            />
+          </ul>
+        </>
+      )}
       <div className={css.anyOther}>
         <p className={strong}>{messages.otherWallet}</p>
         <p className={quiet}>{messages.otherWalletHint}</p>
       </div>
       <CopyLinkButton kit={kit} uri={uri} />
       <ul className={list}>
-        {listsWallets && (
-          <ListRow
-            media={<IconTile icon="grid" />}
-            title={messages.chooseApp}
-            end={<Icon name="forward" size={16} />}
-            onPress={() => pushView(kit, 'AllWallets')}
-            testId="choose-app"
-          />
-        )}
         <ListRow
           media={<IconTile icon="qr" />}
           title={messages.showCode}
           note={messages.showCodeHint}
-          end={<Icon name="down" size={16} />}
+          end={<Icon name="down" />}
           onPress={onCode}
           testId="show-code"
         />

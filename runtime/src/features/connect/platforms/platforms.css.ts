@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { ringBox } from '../../../ui/components/later/ring.css.js'
 import { code, codePicture, dots, eye } from '../../../ui/components/qr/qr.css.js'
 import { folderSheet } from '../../../ui/folderSheet.js'
 import { color, shape } from '../../../ui/theme.css.js'
@@ -61,7 +62,9 @@ export const apps = style({
   selectors: { '&[data-waiting]': { height: 204 }, '&:empty:not([data-waiting])': { display: 'none' } },
 })
 export const anyOther = style({ textAlign: 'center' })
+/** What is said is as far below its ring as in other views. */
 export const problem = style({ padding: '0 16px 16px' })
+globalStyle(`${problem} ${ringBox}`, { marginBottom: 12 })
 
 /** The rules of this folder, a text that loads with its views. */
 export const sheet: string = folderSheet()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { minimumOf } from '../../swaps/chain/arithmetic.js'
 import type { SwapIntent, SwapToken } from '../../swaps/chain/types.js'
-import { amountToSell } from './swapFirst.js'
+import { amountToSell, roundUp } from './swapFirst.js'
 
 const token = (symbol: string): SwapToken => ({
   id: symbol,
@@ -49,4 +49,16 @@ describe('the amount to sell', () => {
     const wish = { from: sold, to: paid, value: 10n ** 12n }
     await expect(amountToSell(quote, wish)).rejects.toMatchObject({ code: 'SWAP_QUOTE_MISSING' })
   })
+})
+
+it('an amount to sell is rounded up to six digits, by so little that nobody loses anything', () => {
+  expect(roundUp(4_266_128_951_234_567n)).toBe(4_266_130_000_000_000n)
+  fc.assert(
+    fc.property(fc.bigInt(1n, 10n ** 40n), (needed) => {
+      const rounded = roundUp(needed)
+      expect(rounded).toBeGreaterThanOrEqual(needed)
+      expect(rounded * 100_000n).toBeLessThanOrEqual(needed * 100_001n + 100_000n)
+      expect(`${rounded}`).toMatch(/^\d{1,6}0*$/)
+    }),
+  )
 })

@@ -1,4 +1,5 @@
 import { AppKitError } from '../../../errors/AppKitError.js'
+import { toAppKitError } from '../../../errors/toAppKitError.js'
 import type { Kit } from '../../../kit/types.js'
 import { printAmount } from '../../amounts/amount.js'
 import type { HeldToken } from '../../amounts/listHeld.js'
@@ -62,13 +63,28 @@ async function prepareSwap(
   const wanted = to.isCoin ? due.value + (await feeOf(swapper, signal)) : due.value
   const route = await loadRoute(swapper)
   const quote = (intent: SwapIntent) => route.quote(swapper, intent, signal)
-  const value = await amountToSell(quote, { from, to, value: wanted })
+  const exact = await amountToSell(quote, { from, to, value: wanted })
   session.resetSwap = resetSwap
-  resetSwap(kit)
-  const amount = printAmount(value, { decimals: from.decimals })
-  await startSwap(kit, { fromToken: from.address, toToken: to.address, amount })
-  await reviewSwap(kit)
-  return requireSameSwap(kit, { from, to, value, wanted })
+  const review = async (value: bigint) => {
+    resetSwap(kit)
+    const amount = printAmount(value, { decimals: from.decimals })
+    await startSwap(kit, { fromToken: from.address, toToken: to.address, amount })
+    await reviewSwap(kit)
+    return requireSameSwap(kit, { from, to, value, wanted })
+  }
+  try {
+    return await review(roundUp(exact))
+  } catch (cause) {
+    if (signal.aborted || toAppKitError(cause).code !== 'INSUFFICIENT_FUNDS') throw cause
+    // The account may have as much as is needed, and not the little more.
+    return review(exact)
+  }
+}
+
+/** Rounds up to six digits that count: an amount to read and to sign is short, and still enough. */
+export function roundUp(value: bigint): bigint {
+  const unit = 10n ** BigInt(Math.max(0, `${value}`.length - 6))
+  return ((value + unit - 1n) / unit) * unit
 }
 
 /** @throws AppKitError SWAP_MISMATCH, SWAP_PRICE_MOVED if it is not what the payment needs. */

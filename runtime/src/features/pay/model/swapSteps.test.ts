@@ -10,16 +10,17 @@ import { editPayment } from './begin.js'
 import type { Payment } from './payment.js'
 import { emptyPay, payState } from './payState.js'
 import { openSession } from './session.js'
-import { signSwapStep } from './swapFirst.js'
+import { reviewSwapPayment, signSwapStep } from './swapFirst.js'
 
 const router = `0x${'9'.repeat(40)}`
 const usdc = { address: `0x${'1'.repeat(40)}`, name: 'USDC', symbol: 'USDC', decimals: 18 }
 const dai = { address: `0x${'2'.repeat(40)}`, name: 'DAI', symbol: 'DAI', decimals: 18 }
 const one = 10n ** 18n
 
-/** The wallet's atomicity, the exchange's allowance, and the thousandths of a token that one of the other gives. */
+/** The wallet's atomicity, what the account has of each token, the exchange's allowance, and the thousandths of a token that one of the other gives. */
 const chain = vi.hoisted(() => ({
   atomicity: 'ready' as 'ready' | undefined,
+  balance: 5n * 10n ** 18n,
   allowance: 0n,
   rate: 2_000n,
   submitCalls: vi.fn(),
@@ -45,8 +46,8 @@ vi.mock('../../swaps/model/loadChain.js', () => ({
   }),
   readHeld: async () => ({
     decimals: 18,
-    balance: 5n * one,
-    coins: 5n * one,
+    balance: chain.balance,
+    coins: chain.balance,
     allowance: chain.allowance,
   }),
   loadRoute: async () => ({
@@ -55,7 +56,7 @@ vi.mock('../../swaps/model/loadChain.js', () => ({
     async buildSwap(_swapper: unknown, { from, to, value, minimum }: SwapIntent & { minimum: bigint }) {
       const words = [from.address, to.address, value, minimum, testAccounts[0]?.address ?? '']
       const data = words.map((word) => BigInt(word).toString(16).padStart(64, '0'))
-      return { to: router, value: 0n, data: `0xd5bcb9b5${data.join('')}`, gas: 1n }
+      return { to: router, value: from.isCoin ? value : 0n, data: `0xd5bcb9b5${data.join('')}`, gas: 1n }
     },
   }),
 }))
@@ -65,7 +66,8 @@ beforeEach(() => void vi.stubGlobal('fetch', () => Promise.reject(new Error('off
 afterEach(() => {
   stop()
   vi.unstubAllGlobals()
-  Object.assign(chain, { atomicity: 'ready', allowance: 0n, rate: 2_000n, fee: 1n, outcome: 'confirmed' })
+  Object.assign(chain, { atomicity: 'ready', balance: 5n * one, allowance: 0n, rate: 2_000n })
+  Object.assign(chain, { fee: 1n, outcome: 'confirmed' })
   vi.clearAllMocks()
 })
 
@@ -184,4 +186,28 @@ it('a swap that may still go through is not sold twice', async () => {
   await expect(signSwapStep(kit)).rejects.toMatchObject(late)
   expect(state()).toMatchObject({ phase: 'reviewing', error: late })
   expect(chain.sendRequest).toHaveBeenCalledOnce()
+})
+
+/** What the swap of a token for 1.9 USDC sells, where one gives one, of an account that has so much. */
+async function soldOf(token: Omit<typeof dai, 'address'> & { readonly address?: string }, balance: bigint) {
+  const { kit, state } = await reviewed()
+  editPayment(kit)
+  Object.assign(chain, { rate: 1_000n, balance, allowance: 5n * one })
+  await reviewSwapPayment(kit, { ...token, id: `eip155:1:${token.address}` })
+  return state().swap?.value
+}
+
+const needed = 1_923_030_303_030_303_031n
+const { address: _address, ...coin } = { ...dai, name: 'Ether', symbol: 'ETH' }
+
+it('what is swapped for a payment is an amount that is short, and of an account that has no more what is needed', async () => {
+  expect(await soldOf(dai, 5n * one)).toBe(1_923_040_000_000_000_000n)
+  expect(await soldOf(dai, needed)).toBe(needed)
+  await expect(soldOf(dai, needed - 1n)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+})
+
+it('the coin for the fee is left where the account has no more than both', async () => {
+  expect(await soldOf(coin, 5n * one)).toBe(1_923_040_000_000_000_000n)
+  expect(await soldOf(coin, needed + chain.fee)).toBe(needed)
+  await expect(soldOf(coin, needed)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
 })

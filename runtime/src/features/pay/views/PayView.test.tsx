@@ -48,6 +48,16 @@ it('a payment can be copied as a link to the page that opens it', async () => {
   expect(readPaymentLink(link)).toEqual(payment)
 })
 
+it('who has no wallet here can connect one first, and an exchange is the other way', async () => {
+  const kit = await show()
+  const text = () => screen.getByTestId('pay').textContent
+  expect(text()).not.toMatch(/pay with/)
+  act(() => {
+    payState(kit).value = { ...payState(kit).peek(), exchanges: [{ id: 'BANK', name: 'Bank' }] }
+  })
+  expect(text()).toMatch(/Connect wallet.*Or pay with.*Bank/)
+})
+
 it('an app that names no page for them offers no link that would open nothing', async () => {
   await show()
   expect(screen.queryByTestId('pay-copy-link')).toBeNull()

@@ -8,7 +8,7 @@ import { Button, Link } from '../../../ui/components/Button.js'
 import { useCopy } from '../../../ui/components/CopyButton.js'
 import { pad } from '../../../ui/components/components.css.js'
 import { Message } from '../../../ui/components/Message.js'
-import { amountMessages } from '../../../ui/messages/amounts.js'
+import { shellMessages } from '../../../ui/messages/modal.js'
 import { payMessages as messages } from '../../../ui/messages/pay.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
 import { Problem } from '../../amounts/AmountBox.js'
@@ -47,7 +47,7 @@ export function PayView({ kit, data }: { kit: Kit; data: unknown }) {
           testId="pay-invalid"
         >
           <Button testId="pay-invalid-button" onPress={() => closeModal(kit)}>
-            {amountMessages.done}
+            {shellMessages.close}
           </Button>
         </Message>
       </div>

@@ -17,6 +17,7 @@ import { swapState } from '../../swaps/model/swapState.js'
 import { editPayment, signPayment, signSwapStep } from '../model/actions.js'
 import { payState } from '../model/payState.js'
 import { PaymentFacts, ReceiverSide } from './parts.js'
+import * as css from './pay.css.js'
 
 /** Review of the transaction to sign, read back from the bytes: the payment, or before it the swap that it needs. */
 export function ReviewView({ kit }: { kit: Kit; data: unknown }) {
@@ -59,7 +60,11 @@ function PaymentReview({ kit }: { kit: Kit }) {
       second={<ReceiverSide to={to} isOwn={isOwn} />}
       notes={
         <>
-          {method?.type === 'swap' && <p role="status">{messages.swapped}</p>}
+          {method?.type === 'swap' && (
+            <p className={css.note} role="status">
+              {messages.swapped}
+            </p>
+          )}
           {lookalike !== undefined && <LookalikeWarning address={to} lookalike={lookalike} />}
         </>
       }
@@ -123,16 +128,18 @@ function SwapReview({ kit, swap }: { kit: Kit; swap: SwapPlan }) {
             />
             <ReceiverSide to={payment.recipient} />
           </div>
-          <p className={amounts.label} role="status">
+          <p className={`${amounts.label} ${css.note}`} role="status">
             {needsApproval ? messages.approveHint(formatTokenAmount({ ...from, value })) : messages.swapHint}
           </p>
         </>
       }
+      // The fee of the step stands first: the view is long, and the rest has been read before.
+      more={<PaymentFacts kit={kit} payment={payment} />}
       confirmTestId="pay-confirm-button"
       text={isBusy ? (isSent ? swapMessages.pending : undefined) : messages.steps[next]}
       onConfirm={signSwapStep}
     >
-      <PaymentFacts kit={kit} payment={payment} />
+      {null}
     </Review>
   )
 }

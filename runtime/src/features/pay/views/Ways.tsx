@@ -34,33 +34,11 @@ export function Ways(props: PaymentSidesProps) {
   const payer = isActive && connection?.caipNetworkId === payment.network ? connection : undefined
   const { phase, exchanges, method } = state
   const isBusy = phase !== 'choosing'
+  const canConnect = connection === undefined && kit.routes.has('Connect')
+  const isElsewhere = connection !== undefined && !payer
   return (
     <>
-      {(payer || exchanges.length > 0) && (
-        <div>
-          <p className={waysTitle}>{messages.ways}</p>
-          <ul className={list}>
-            {payer && <WalletRows {...props} connector={payer.connector} />}
-            {exchanges.map((exchange) => (
-              <ListRow
-                key={exchange.id}
-                testId={`exchange-option-${exchange.id}`}
-                media={<Picture name={exchange.name} />}
-                title={exchange.name}
-                note={messages.exchangeNote}
-                end={<Icon name={icons.external} size={16} />}
-                blocked={isBusy}
-                busy={isBusy && method?.type === 'exchange' && method.exchange.id === exchange.id}
-                onPress={() => {
-                  payOnExchange(kit, exchange).catch(() => {})
-                  pushView(kit, 'PayLoading')
-                }}
-              />
-            ))}
-          </ul>
-        </div>
-      )}
-      {connection === undefined && kit.routes.has('Connect') && (
+      {canConnect && (
         <Button
           kind="primary"
           testId="pay-connect-button"
@@ -72,8 +50,30 @@ export function Ways(props: PaymentSidesProps) {
           {messages.connect}
         </Button>
       )}
-      {connection !== undefined && !payer && (
-        <Switch kit={kit} network={network} wallet={connection.connector.name} />
+      {isElsewhere && <Switch kit={kit} network={network} wallet={connection.connector.name} />}
+      {(payer || exchanges.length > 0) && (
+        <div>
+          <p className={waysTitle}>{canConnect || isElsewhere ? messages.otherWays : messages.ways}</p>
+          <ul className={list}>
+            {payer && <WalletRows {...props} connector={payer.connector} />}
+            {exchanges.map((exchange) => (
+              <ListRow
+                key={exchange.id}
+                testId={`exchange-option-${exchange.id}`}
+                media={<Picture name={exchange.name} />}
+                title={exchange.name}
+                note={messages.exchangeNote}
+                end={<Icon name={icons.external} />}
+                blocked={isBusy}
+                busy={isBusy && method?.type === 'exchange' && method.exchange.id === exchange.id}
+                onPress={() => {
+                  payOnExchange(kit, exchange).catch(() => {})
+                  pushView(kit, 'PayLoading')
+                }}
+              />
+            ))}
+          </ul>
+        </div>
       )}
     </>
   )
@@ -106,7 +106,7 @@ function WalletRows({ kit, state, connector }: PaymentSidesProps & { readonly co
         title={symbol}
         note={isEnough ? amountMessages.balance(balance) : messages.notEnough(balance)}
         noteTone={isEnough ? undefined : 'danger'}
-        end={isAsked ? <Spinner /> : isEnough && <Icon name="forward" size={16} />}
+        end={isAsked ? <Spinner /> : isEnough && <Icon name="forward" />}
         blocked={isBusy || !isEnough}
         busy={isAsked}
         onPress={() => reviewWhenReady(kit, reviewPayment(kit))}
@@ -120,7 +120,7 @@ function WalletRows({ kit, state, connector }: PaymentSidesProps & { readonly co
             media={<AmountPicture kit={kit} token={token} />}
             title={messages.swapFrom(token.symbol)}
             note={amountMessages.balance(formatShort({ ...token, value: token.balance ?? 0n }))}
-            end={isThis ? <Spinner /> : <Icon name="forward" size={16} />}
+            end={isThis ? <Spinner /> : <Icon name="forward" />}
             blocked={isBusy}
             busy={isThis}
             onPress={() => reviewWhenReady(kit, reviewSwapPayment(kit, token))}

@@ -166,7 +166,7 @@ function stubChain(fee = 1n) {
 }
 
 it.each([
-  ['a token is told which coin is missing', usdc, '1', 'There is not enough ETH in your account'],
+  ['a token is told which coin is missing', usdc, '1', 'Not enough ETH in your account'],
   ['the coin is told that less of it may do', coin, '5', expect.stringContaining('send less')],
 ])('a user without coins for the fee who sends %s', async (_what, token, amount, message) => {
   const { kit, state } = await open({ ...typed, token, amount })

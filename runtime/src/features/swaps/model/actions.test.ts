@@ -119,7 +119,7 @@ describe('a review', () => {
 })
 
 it.each([
-  ['a token is told which coin is missing', 'DAI', 'USDC', 'There is not enough ETH in your account'],
+  ['a token is told which coin is missing', 'DAI', 'USDC', 'Not enough ETH in your account'],
   ['the coin is told that less of it may do', 'ETH', 'USDC', expect.stringContaining('send less')],
 ])('a user without coins for the fee who sells %s', async (_what, fromToken, toToken, message) => {
   chain.fee = 6n * one

@@ -81,7 +81,7 @@ export function SwapForm({ kit }: { kit: Kit }) {
           <details data-testid="swap-details">
             <summary className={own.summary} aria-label={`${messages.details}: ${rateText(priced)}`}>
               <bdi>{rateText(priced)}</bdi>
-              <Icon name="forward" size={16} />
+              <Icon name="forward" />
             </summary>
             <dl className={css.facts}>
               <PriceFacts {...priced} />

@@ -1,6 +1,9 @@
 import { style } from '@vanilla-extract/css'
 import { color, shape } from '../../theme.css.js'
 
+/** WCAG 2.2, 1.4.11: 3:1 beside the surface, so that a field is not taken for a row. */
+export const edge = `inset 0 0 0 1px color-mix(in srgb, ${color.textSecondary} 75%, ${color.surface})`
+/** One that has the focus has a ring. */
 export const field = style({
   display: 'flex',
   alignItems: 'center',
@@ -10,6 +13,7 @@ export const field = style({
   flex: 'none',
   color: color.textSecondary,
   background: color.raised,
+  boxShadow: edge,
   borderRadius: shape.radiusRow,
   paddingInline: '14px 8px',
   selectors: {

@@ -25,7 +25,12 @@ export const dots = style({ fill: 'none', stroke: ink, strokeWidth: 0.96, stroke
 export const eye = style({ fill: 'none', stroke: ink, strokeWidth: 1 })
 /** Smaller than the space that `drawQr` leaves free. */
 export const codePicture = style({ position: 'absolute', inset: '41.5%' })
-globalStyle(`${codePicture} > [data-size][aria-hidden]`, { width: '100%', height: '100%' })
+// White, as the code around it is: the line of a picture would be seen at its corners.
+globalStyle(`${codePicture} > [data-size][aria-hidden]`, {
+  width: '100%',
+  height: '100%',
+  background: '#ffffff',
+})
 // As light as the code in every theme.
 globalStyle(`${codePicture} > [data-icon]`, {
   width: '100%',

@@ -80,7 +80,7 @@ export const card = style({
   overflow: 'hidden',
   background: color.surface,
   borderRadius: shape.radiusModal,
-  boxShadow: `inset 0 0 0 1px ${color.line}`,
+  boxShadow: `0 0 0 1px ${color.line}`,
   selectors: {
     [`${overlay} > &`]: { boxShadow: color.shadow, animation: `${lift} 160ms ease-out, none 500ms` },
     '&[data-shake][data-shake]': { animationName: `${lift}, ${shake}` },

@@ -35,7 +35,7 @@ const coin = { name: 'Solana', symbol: 'SOL', decimals: 9 }
 const usdc = { id: `solana:1:${mint}`, address: mint, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
 
 it.each([
-  ['a token is told which coin is missing', usdc, 'There is not enough SOL in your account'],
+  ['a token is told which coin is missing', usdc, 'Not enough SOL in your account'],
   [
     'the coin is told that less of it may do',
     { id: 'solana:1', ...coin },
