@@ -24,7 +24,10 @@ export function badgeTexts() {
   const languages = readdirSync(join(root, 'runtime/languages')).filter((name) => name.endsWith('.json'))
   return {
     bytes: ['JavaScript with the page', `at most ${targets.bytesInitial / 1000} kB`],
-    requirements: ['requirements held by tests', `${held.length} of ${requirements.length}`],
+    requirements: [
+      'requirements held by tests',
+      `${held.length} of ${requirements.length}, ${requirements.length - held.length} differ on purpose`,
+    ],
     languages: ['languages', String(languages.length + 1)],
     node: ['Node', engines.node.replace('>=', '≥ ')],
     licence: ['licence', license],

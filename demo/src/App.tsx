@@ -19,6 +19,7 @@ export function App() {
   const [shown, setShown] = useState<DockPage>()
   const modal = useRef<HTMLDivElement>(null)
   const isWidgetAtBottom = useAtBottom(modal)
+  const next = tasks.find(({ id, action }) => action && !done.has(id))?.id
 
   // The page follows the widget's theme: light, dark, or what the user's system says.
   useLayoutEffect(() => {
@@ -43,7 +44,7 @@ export function App() {
             Wallets and <span className="whole">log-in</span> for your React app
           </h1>
           <p className="lead">
-            This is your app. Try these, with a phone and a mailbox of your own:{' '}
+            {tasks.length} things to try. The phone and the mailbox are simulated, on this page.{' '}
             <strong role="status">
               {done.size} of {tasks.length} done
             </strong>{' '}
@@ -56,7 +57,7 @@ export function App() {
           <StatusLine />
         </div>
         {groups.map((group) => (
-          <TaskCards key={group.title} group={group} done={done} onStart={start} onTick={tick} />
+          <TaskCards key={group.title} group={group} done={done} next={next} onStart={start} onTick={tick} />
         ))}
         <section className="live" ref={modal} aria-label="The widget">
           <AppKitModal />

@@ -12,12 +12,14 @@ const colors = [
 export interface TaskCardsProps {
   readonly group: TaskGroup
   readonly done: ReadonlySet<TaskId>
+  /** The first task that is still to be done, whose button stands out. */
+  readonly next: TaskId | undefined
   onStart(task: Task): void
   onTick(id: TaskId): void
 }
 
 /** What there is to try. A card ticks itself when its task is done, and not when something was pressed. */
-export function TaskCards({ done, group, onStart, onTick }: TaskCardsProps) {
+export function TaskCards({ done, group, next, onStart, onTick }: TaskCardsProps) {
   const title = useId()
   return (
     <section className="group" aria-labelledby={title}>
@@ -25,7 +27,13 @@ export function TaskCards({ done, group, onStart, onTick }: TaskCardsProps) {
       <p>{group.text}</p>
       <ol className="tasks" aria-labelledby={title}>
         {group.tasks.map((task) => (
-          <li key={task.id} className="task" data-done={done.has(task.id)} data-testid={`task-${task.id}`}>
+          <li
+            key={task.id}
+            className="task"
+            data-done={done.has(task.id)}
+            data-next={task.id === next}
+            data-testid={`task-${task.id}`}
+          >
             <span className="tick" aria-hidden="true" />
             <div className="task-text">
               <h3>
@@ -38,7 +46,13 @@ export function TaskCards({ done, group, onStart, onTick }: TaskCardsProps) {
               <Swatches onChoose={() => onTick('color')} />
             ) : (
               <button type="button" className="task-action" onClick={() => onStart(task)}>
-                {task.action}
+                {done.has(task.id) ? (
+                  <>
+                    Again<span className="unseen">: {task.title}</span>
+                  </>
+                ) : (
+                  task.action
+                )}
               </button>
             )}
           </li>

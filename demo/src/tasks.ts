@@ -53,13 +53,13 @@ const start: TaskGroup = {
       id: 'email',
       title: 'Log in by email',
       text: 'Any address works. Its emails arrive in the mailbox of this page.',
-      action: 'Open the mailbox',
+      action: 'Log in',
       view: 'Connect',
       dock: 'mailbox',
     },
     {
       id: 'phone',
-      title: 'Scan with the phone',
+      title: 'Pair a phone',
       text: 'Copy the link under the code and paste it into the phone.',
       action: 'Open the phone',
       view: 'ConnectingWalletConnectBasic',
@@ -85,12 +85,12 @@ const start: TaskGroup = {
 
 const logins: TaskGroup = {
   title: 'Your log-ins',
-  text: 'One wallet, several ways in, and what is yours leaves with you. Log in by email first.',
+  text: 'One wallet, several log-ins. Start with “Log in by email”.',
   tasks: [
     {
       id: 'link',
       title: 'Add Google',
-      text: 'Under “Ways to log in”. The sandbox plays Google, and sends an email about it.',
+      text: 'Under “Ways to log in”. The sandbox stands in for Google and emails you.',
       action: 'Security and recovery',
       view: 'WalletSecurity',
       dock: 'mailbox',
@@ -99,7 +99,7 @@ const logins: TaskGroup = {
     {
       id: 'back',
       title: 'Log out, and come back',
-      text: 'The log-in of the last time is offered first: one press, and the same wallet.',
+      text: 'Your last log-in comes first: one press, same wallet.',
       action: 'Settings',
       view: 'AccountSettings',
       dock: 'mailbox',
@@ -115,8 +115,8 @@ const logins: TaskGroup = {
     },
     {
       id: 'unlink',
-      title: 'Take Google away again',
-      text: 'On its first day at once. Later a day after you ask, and the mailbox lets a day pass.',
+      title: 'Remove Google',
+      text: 'At once on its first day; later 24 hours after you ask, which a button in the mailbox skips.',
       action: 'Security and recovery',
       view: 'WalletSecurity',
       dock: 'mailbox',

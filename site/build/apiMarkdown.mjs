@@ -11,26 +11,37 @@ export function writeEntry(title, items) {
   const types = sorted.filter(({ isValue }) => !isValue)
   const parts = [
     `# ${title}`,
-    `What an app imports from \`${title}\`, in the order of the alphabet${types.length > 0 ? ', types last' : ''}.`,
-    ...values.map((item) => writeItem(item, '##')),
+    `All functions and values exported by \`${title}\`.${types.length > 0 ? ' Types are at the end.' : ''}`,
+    ...values.map((item) => writeItem(item, '##', typesTaken(item, types))),
   ]
   if (types.length > 0) parts.push('## Types', ...types.map((item) => writeItem(item, '###')))
   return `${parts.join('\n\n')}\n`
 }
 
-function writeItem(item, level) {
+/** A function with one parameter, whose type is a name, or several that are joined. */
+const oneParameter = /^function \w+\(\s*(?:\w+|\{[^}]*\})\??: (\w+(?: & \w+)*)(?: = \{\})?,?\s*\)/
+
+/** @returns the types that the only parameter of a function has, where all of them are on the page. They say what a reader can give it */
+function typesTaken({ code }, types) {
+  const names = oneParameter.exec(code)?.[1]?.split(' & ') ?? []
+  const found = names.map((name) => types.find((type) => type.name === name))
+  return found.includes(undefined) ? [] : found
+}
+
+function writeItem(item, level, taken = []) {
   const { name, text, tags, code, source } = item
   const parameters = tags.filter((tag) => tag.name === 'param').map((tag) => writeParameter(tag.text))
   const said = Object.entries(titles).flatMap(([id, title]) =>
     tags
       .filter((tag) => tag.name === id)
-      .map((tag) => `**${title}:** ${safe(id === 'throws' ? namesAsCode(tag.text) : tag.text)}`),
+      .map((tag) => `**${title}:** ${safe(id === 'throws' ? writeErrors(tag.text) : tag.text)}`),
   )
   const examples = tags.filter((tag) => tag.name === 'example').map((tag) => fence(tag.text))
   return [
     `${level} ${name}`,
     safe(text),
     fence(code),
+    ...taken.map((type) => fence(type.code)),
     parameters.join('\n'),
     ...said,
     ...(examples.length > 0 ? ['**Example**', ...examples] : []),
@@ -48,6 +59,8 @@ function writeParameter(text) {
 /** The names of errors and their codes, as they are in code. */
 const errorNames = /\b(?:[A-Z][A-Za-z]*Error|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]{9,})\b/g
 const namesAsCode = (text) => outsideCode(text, (part) => part.replace(errorNames, '`$&`'))
+/** The class of an error and its first code are two names beside each other, which a comma tells apart. */
+const writeErrors = (text) => namesAsCode(text).replace(/^(`\w+Error`) (?=`)/, '$1, ')
 
 const fence = (code) => `\`\`\`tsx\n${code.trim()}\n\`\`\``
 

@@ -12,29 +12,29 @@ const groups = [
   {
     text: 'Start',
     items: [
-      ['tutorial', 'From nothing to a guarded page'],
+      ['tutorial', 'Tutorial'],
       ['cli', 'Create an app'],
       ['config', 'appkit.config.ts'],
       ['vite', 'Develop'],
-      ['sandbox', 'Run every service here'],
+      ['sandbox', 'Local sandbox'],
     ],
   },
   {
     text: 'Tasks',
     items: [
       ['sign-in', 'Add sign-in'],
-      ['identity', 'Give your servers tokens'],
-      ['embedded', 'Let users log in by email'],
+      ['identity', 'Tokens for your servers'],
+      ['embedded', 'Email and social login'],
       ['wallet-features', 'Send, swap and buy'],
       ['pay', 'Take a payment'],
       ['networks', 'Choose networks'],
       ['wallets', 'Choose wallets'],
       ['walletconnect', 'Connect phones'],
       ['theme', 'Change how it looks'],
-      ['languages', 'Speak other languages'],
-      ['headless', 'Draw a modal of your own'],
+      ['languages', 'Languages'],
+      ['headless', 'Build your own modal'],
       ['bridges', 'Use viem, ethers or wagmi'],
-      ['eip155', 'More requests to EVM wallets'],
+      ['eip155', 'Advanced EVM requests'],
       ['testing', 'Test your app'],
       ['migrate', 'Move from another kit'],
     ],
@@ -113,7 +113,7 @@ export function pathsOf(entry) {
 /**
  * @param {readonly string[]} pages the names of the pages that exist
  * @param {readonly { name: string, title: string, group: string }[]} api the pages of the reference
- * @returns the groups of VitePress's sidebar
+ * @returns the groups of VitePress's sidebar by the path that a page begins with: on a page of the reference, its own come first
  * @throws Error when a page is in no group, a group names a page that does not exist, or a task ends without a view
  */
 export function createSidebar(pages, api) {
@@ -135,5 +135,11 @@ export function createSidebar(pages, api) {
     text,
     items: items.map(([page, title]) => ({ text: title, link: `/${page}` })),
   }))
-  return [...ours, { text: 'Functions by import', items: reference }]
+  const functions = { text: 'Functions by import', items: reference }
+  const isReference = ({ text }) => text === 'Reference'
+  // Both paths have one slash, and of two that are as deep VitePress takes the first that fits.
+  return {
+    '/api-': [functions, ...ours.filter(isReference), ...ours.filter((group) => !isReference(group))],
+    '/': [...ours, functions],
+  }
 }

@@ -66,10 +66,17 @@ describe('the figures beside other kits', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/benchmarks.md'), 'utf8')
 
   it('have a date, and our own size as it is measured now', () => {
-    const { beside, besideMethod } = measuredBytes(page)
-    expect(besideMethod).toContain('measured by')
+    const { beside, besideDate, besideMethod, whole } = measuredBytes(page)
+    expect(besideMethod).toContain(`measured by ${besideDate}`)
+    expect(whole.own).toBeLessThan(Math.min(whole.rainbowKit, whole.reown))
     expect(beside.map(({ name }) => name)).toContain('ConnectKit and wagmi')
     expect(beside.every(({ page: kB }) => kB > 60)).toBe(true)
+  })
+
+  it('are no figures without a page that the first page names', () => {
+    expect(() => measuredBytes(page.replace('| RainbowKit and wagmi | 644 kB | 644 kB |\n', ''))).toThrow(
+      'no page of RainbowKit',
+    )
   })
 
   it('are no figures without a date, or with a size of ours that is not that of the table above', () => {

@@ -8,6 +8,9 @@ import { waitForMark } from './marks.mjs'
 import { seeTheNote, walk } from './openPage.mjs'
 import { serveBuilt } from './serve.mjs'
 
+/** Chooses what is looked at. The pages of these walks are narrower than 1440 px, where each such choice is a menu. */
+const look = (page, name, label) => page.getByRole('combobox', { name }).selectOption({ label })
+
 /**
  * A reader chooses a look and a state, the modal shows them in both modes, and the address brings them back.
  *
@@ -23,7 +26,7 @@ export async function buildATheme(browser, url) {
     await page.goto(`${url}/builder.html`)
     await seeTheNote(page)
     await page.getByRole('radio', { name: 'Paper' }).check()
-    await page.getByRole('radio', { name: 'Connected' }).check()
+    await look(page, 'State', 'Connected')
     await seeTheChoice()
     await page.reload()
     await seeTheChoice()
@@ -52,20 +55,20 @@ export async function buildOffline(browser) {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await context.setOffline(true)
     site.close()
-    await choose('State', 'Connected')
+    await look(page, 'State', 'Connected')
     await seeInBoth((modal) => modal.getByText('USD Coin'))
     await choose('Corners', 'None')
     await seeInBoth((modal) => modal.locator('[data-appkit-radius="none"]').getByText('USD Coin'))
-    await choose('State', 'QR code')
+    await look(page, 'State', 'QR code')
     await seeInBoth((modal) => modal.getByTestId('wui-qr-code'))
     await page.getByRole('combobox', { name: 'Language' }).selectOption('hi')
     await seeInBoth((modal) => modal.getByRole('dialog').getByText(/[\u0900-\u097f]/))
-    await choose('Shown', 'Dark')
+    await look(page, 'Shown', 'Dark')
     await page.locator('iframe[title="The modal, light"]').waitFor({ state: 'detached' })
-    await choose('Shown', 'Both')
+    await look(page, 'Shown', 'Both')
     await seeInBoth((modal) => modal.getByTestId('wui-qr-code'))
     for (const name of ['Desktop', 'Tablet', 'Phone']) {
-      await choose('Window', name)
+      await look(page, 'Window', name)
       await page.locator(`.frame[data-device="${name.toLowerCase()}"] iframe`).first().waitFor()
       await seeInBoth((modal) => modal.getByTestId('wui-qr-code'))
     }
@@ -92,12 +95,12 @@ export async function showEveryState(browser, url) {
     const frame = page.locator('.frame')
     const view = page.frameLocator('iframe[title="The modal, light"]')
     await page.goto(`${url}/builder.html#modes=light`)
-    const states = page.getByRole('group', { name: 'State' }).getByRole('radio')
-    await states.first().waitFor()
-    const ids = await states.evaluateAll((all) => all.map(({ value }) => value))
+    const states = page.getByRole('combobox', { name: 'State' })
+    await states.waitFor()
+    const ids = await states.locator('option').evaluateAll((all) => all.map(({ value }) => value))
     // The first one is shown already, and so it is chosen last.
     for (const id of [...ids.slice(1), ...ids.slice(0, 1)]) {
-      await page.locator(`input[type="radio"][value="${id}"]`).check()
+      await states.selectOption({ value: id })
       await waitForMark(view, id)
       await frame.locator('.frame-box[aria-busy="false"]').waitFor()
       const problem = await problemOf(frame, id)
@@ -124,9 +127,9 @@ export async function showStates(browser, url) {
     ]) {
       await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
       await page.getByRole('checkbox', { name: new RegExp(`^${other}`) }).uncheck()
-      await page.getByRole('radio', { name: 'Declined' }).check()
+      await look(page, 'State', 'Declined')
       await view.getByTestId('w3m-connecting-widget-secondary-button').waitFor()
-      await page.getByRole('radio', { name: 'Connected' }).check()
+      await look(page, 'State', 'Connected')
       await view.getByTestId('disconnect-button').waitFor()
     }
   })
@@ -150,7 +153,7 @@ export async function useSwitches(browser, url) {
     await view.locator('[data-testid="wallet-selector-org.example.aurora"]:enabled').dispatchEvent('click')
     await view.getByTestId('w3m-connecting-siwe-sign').waitFor()
     // Whoever is connected in a state has agreed and signed.
-    await page.getByRole('radio', { name: 'Connected' }).check()
+    await look(page, 'State', 'Connected')
     await waitForMark(view, 'account')
   })
   return problems.map((text) => `using the switches of the builder: ${text}`)

@@ -9,6 +9,7 @@ import { frameBrowser } from '../e2e/support/ownFrame.js'
 import { sandboxFrame } from '../e2e/support/socials.js'
 import { startDemo } from '../e2e/support/startDemo.js'
 import { expect, test, ui } from '../e2e/support/test.js'
+import { frameUi } from '../e2e/support/testFrame.js'
 import { modes } from './modes.js'
 import { figure, folder, takeSheet } from './sheet.js'
 
@@ -38,6 +39,13 @@ async function waitForPage(page: Page, path: string): Promise<void> {
   await page.waitForTimeout(1500)
 }
 
+/** Brings the first table of a page below the header, which stays in sight. */
+async function scrollToTable(page: Page): Promise<void> {
+  const table = page.locator('.vp-doc table').first()
+  await table.evaluate((each) => window.scrollBy(0, each.getBoundingClientRect().top - 120))
+  await page.waitForTimeout(300)
+}
+
 /** Connects the demo wallet in the live modal. It is known by its row: the text beside the modal names it too, and comes first. */
 async function connectOnTheLanding(page: Page): Promise<void> {
   await page.getByRole('button', { name: /demo wallet/i }).click()
@@ -45,6 +53,26 @@ async function connectOnTheLanding(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Disconnect' }).waitFor()
   await page.getByText('USD Coin').first().scrollIntoViewIfNeeded()
   await page.waitForTimeout(800)
+}
+
+/** The drawer of the demo: the phone beside a code, and the mailbox with the mail of a log-in. */
+async function shootDrawer(page: Page, mail: string, shoot: (name: string) => Promise<void>): Promise<void> {
+  const press = (id: string) => page.getByTestId(`task-${id}`).getByRole('button').click()
+  await press('phone')
+  await page.getByTestId('copy-wc2-uri').waitFor()
+  await page.frameLocator('iframe[title="Phone"]').getByTestId('phone-uri').waitFor()
+  await shoot('phone')
+  await page.getByRole('button', { name: 'Close the drawer' }).click()
+  await press('email')
+  await page.getByTestId('wui-email-input').locator('input').fill(mail)
+  await page.keyboard.press('Enter')
+  await frameUi(page).frame.getByTestId('frame-device').waitFor()
+  const mails = page.frameLocator('iframe[title="Mailbox"]').getByTestId('mail')
+  await mails
+    .filter({ hasText: `To ${mail}` })
+    .first()
+    .waitFor()
+  await shoot('mailbox')
 }
 
 for (const mode of shown) {
@@ -71,6 +99,7 @@ for (const mode of shown) {
       for (const { name, path } of pages) {
         await page.goto(`${site.url}/${path}`)
         await waitForPage(page, path)
+        if (name === 'a table') await scrollToTable(page)
         await shoot(name)
         if (name !== 'landing') continue
         await connectOnTheLanding(page)
@@ -116,8 +145,10 @@ for (const mode of shown) {
       await expect(task).toHaveAttribute('data-done', 'true')
       await expect(page.getByTestId('demo-status')).toContainText('Connected')
       await shoot('connected')
+      // Of one address, the wallet sends only so many mails.
+      await shootDrawer(page, `${mode.name.replaceAll(' ', '-')}@example.com`, shoot)
       await takeSheet(context, { figures, mode, title: `${title} demo` })
-      expect(figures).toHaveLength(3)
+      expect(figures).toHaveLength(5)
     } finally {
       demo.stop()
     }

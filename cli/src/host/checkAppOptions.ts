@@ -3,7 +3,7 @@ import { isOnThisMachine } from './networks.js'
 import { contract, isTexts, isUrl, mint, networkId, said, type Values } from './values.js'
 
 /**
- * Finds wrong values among the options for the app's own code, words and pictures (docs/config.md#for-your-code).
+ * Finds wrong values among the options for the app's own code, words and pictures (docs/config.md#callbacks-and-behaviour).
  *
  * @param config - a config that `checkShape` has taken.
  * @returns a sentence about the first one, or undefined.

@@ -44,7 +44,10 @@ it('keepEdited keeps an app with a file of its own, instead of an older copy', (
 })
 
 it('keepEdited keeps nothing of a demo that nobody touched after it was dressed, and then what somebody changed in it', () => {
-  writeFileSync(join(app, 'appkit.config.ts'), "  theme: { mode: 'system' },\n")
+  writeFileSync(
+    join(app, 'appkit.config.ts'),
+    "  features: {\n    email: true,\n  },\n  theme: { mode: 'system' },\n",
+  )
   dressDemo(app)
   const written = hashFiles(app)
   mkdirSync(join(app, 'src/appkit/generated'), { recursive: true })

@@ -1,17 +1,17 @@
 import { onBeforeUnmount, onMounted, type Ref, ref } from 'vue'
 
-/** The windows for which panels.css shows one part of the builder at a time. */
-const narrow = '(width < 960px)'
-
-/** Tells whether the window shows one part of the builder at a time. */
-export function useNarrow(): Ref<boolean> {
+/**
+ * Tells whether the window is narrower than a width of panels.css: below 960 px it shows one part of the builder at a time, below
+ * 1440 px one row for what is looked at.
+ */
+export function useNarrow(below: 960 | 1440): Ref<boolean> {
   const isNarrow = ref(false)
   let query: MediaQueryList | undefined
   const read = () => {
     isNarrow.value = query?.matches === true
   }
   onMounted(() => {
-    query = window.matchMedia(narrow)
+    query = window.matchMedia(`(width < ${below}px)`)
     query.addEventListener('change', read)
     read()
   })
