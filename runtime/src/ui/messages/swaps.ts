@@ -46,7 +46,7 @@ export const swapMessages = table({
     `First allow the exchange to take ${amount}, and no more. Then sign the swap.`,
   batchHint: 'Your wallet allows this amount and swaps it in one step.',
   resetHint: (symbol: string) =>
-    `${symbol} takes a new allowance only after the old one is zero. Set it to zero, then approve and swap.`,
+    `${symbol} takes a new allowance only after the old one is zero. Set it to zero first.`,
   reset: 'Set to zero',
   approve: 'Approve',
   swap: 'Swap',
