@@ -55,7 +55,7 @@ export const tokenButton = style({
   ...bare,
   display: 'flex',
   alignItems: 'center',
-  gap: 6,
+  gap: 4,
   flex: 'none',
   // A share of the row would be one of a chip's own width.
   maxWidth: 176,

@@ -40,16 +40,8 @@ export const summary = style([
 globalStyle(`${summary} > svg`, { flex: 'none', transform: 'rotate(90deg)' })
 globalStyle(`[open] > ${summary} > svg`, { transform: 'rotate(-90deg)' })
 
-/** On one line, as wide as the card; more of them scroll. There is room for the ring of the one with the focus. */
-export const chips = style({
-  display: 'flex',
-  gap: 8,
-  margin: '-4px -16px',
-  padding: '4px 16px',
-  listStyle: 'none',
-  overflow: 'auto',
-  scrollbarWidth: 'none',
-})
+/** Four symbols of usual length fit into a line of a narrow phone. */
+export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: 6, listStyle: 'none' })
 export const note = style({
   padding: '0 16px',
   color: color.textSecondary,
