@@ -27,6 +27,8 @@ beforeEach(() => {
 test('the code of a log-in is copied by a button, which says so', async () => {
   await open('123456')
   expect(copy()?.textContent).toBe(messages.copy)
+  // Before it says so: what becomes a live region with its words need not be read out.
+  expect(copy()?.getAttribute('aria-live')).toBe('polite')
   copy()?.click()
   await vi.waitUntil(() => copy()?.textContent === messages.copied)
   expect(writeText.mock.calls).toEqual([['123456']])

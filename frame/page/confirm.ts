@@ -9,6 +9,7 @@ import { nameApp, siteLine } from './views/appMark.js'
 import { browserName } from './views/browserName.js'
 import {
   button,
+  copyButton,
   enableAgain,
   errorLine,
   errorText,
@@ -104,22 +105,20 @@ function showConfirmed(site: string, code: string | undefined): void {
   const from = make('p', { class: 'hint', text: messages.confirmedSite(site) })
   const halves = [code?.slice(0, 3), code?.slice(3)].map((half = '') => make('span', { text: half }))
   const output = make('output', { class: 'big-code', test: 'frame-confirm-code' }, ...halves)
-  const parts = code === undefined ? [done] : [output, done, copyButton(code, output)]
+  const parts = code === undefined ? [done] : [output, done, copyOf(code, output)]
   show('code', heading(messages.confirmedTitle), from, ...parts)
 }
 
-/** Copies the code. Where the clipboard refuses, the code is selected, to be copied by hand. */
-function copyButton(code: string, output: HTMLElement): HTMLButtonElement {
-  const copy = button({ class: 'secondary', text: messages.copy, test: 'frame-copy' }, async () => {
-    try {
-      await navigator.clipboard.writeText(code)
-      copy.textContent = messages.copied
-    } catch {
-      getSelection()?.selectAllChildren(output)
-    }
-  })
-  return copy
-}
+/** Copies the code. */
+const copyOf = (code: string, output: HTMLElement) =>
+  copyButton(
+    { class: 'secondary', text: messages.copy, test: 'frame-copy' },
+    {
+      value: code,
+      copied: messages.copied,
+      onRefused: () => getSelection()?.selectAllChildren(output),
+    },
+  )
 
 function open(): void {
   start().catch((problem: unknown) => {

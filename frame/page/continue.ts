@@ -83,7 +83,7 @@ function ask(site: string, theme: unknown): void {
 function armHints() {
   const again = make('p', { class: 'hint again' })
   again.setAttribute('role', 'status')
-  const hint = make('p', { class: 'hint', text: messages.armHint })
+  const hint = make('p', { class: 'hint', text: messages.armHintKeys })
   return { again, hints: make('div', { class: 'hints' }, hint, again) }
 }
 

@@ -404,12 +404,12 @@ test.describe('eip155', () => {
       const { kit } = window as unknown as { kit: { open(options: unknown): Promise<void> } }
       return kit.open({ view: 'Pay', data: { network: 'eip155:31337', amount: 'all' } })
     })
-    await expect(pay(page).invalid).toContainText('was changed or is incomplete')
+    await expect(pay(page).invalid).toContainText('cannot be made as it is written')
     await ui(page).close.click()
     await connectWallet(page)
     // More decimals than the token has.
     const refused = askToPay(page, { ...good, token: usdc, amount: '1.0000001' })
-    await expect(pay(page).problem).toContainText('was changed or is incomplete')
+    await expect(pay(page).problem).toContainText('cannot be made as it is written')
     await expect(pay(page).wallet).toHaveCount(0)
     await ui(page).close.click()
     expect(await refused).toEqual({ code: 'CANCELLED' })

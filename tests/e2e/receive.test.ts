@@ -40,5 +40,7 @@ test('an app with one network names it', async ({ page, wallet, openStage }) => 
   await expect(page.getByTestId('status')).toHaveText('connected')
   await ui(page).account.click()
   await page.getByTestId('wallet-features-receive-button').click()
-  await expect(ui(page).card).toContainText('Only send what is on Sandbox to this address.')
+  await expect(ui(page).card).toContainText(
+    'Receive only on Sandbox. What comes on another network may be lost.',
+  )
 })

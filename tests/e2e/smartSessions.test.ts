@@ -127,7 +127,7 @@ test('a refusal, a session that is over and a service that is away are said, and
   await rows.click()
   await wallet.behave('personal_sign', 'reject')
   await end.click()
-  await expect(problem).toHaveText('You declined in your wallet. The session is still active.')
+  await expect(problem).toHaveText('You declined in your wallet. The session stays as it was.')
   expect((await service.list()).every(({ revokedAt }) => revokedAt === null)).toBe(true)
 
   await wallet.behave('personal_sign', 'answer')

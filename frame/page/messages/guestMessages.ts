@@ -13,7 +13,7 @@ export const guestMessages = inLanguage('guest', {
   keep: 'Keep it in an account',
   keepTitle: 'Keep your guest wallet?',
   keepText:
-    'This browser has a guest wallet. If it is yours, keep it in your account, with the same address. If you make a new wallet, it stays in this browser.',
+    'This browser has a guest wallet. If it is yours, keep it in your account, with the same address. If you make a new wallet, the guest wallet stays in this browser.',
   address: 'Guest wallet',
   keepYes: 'Keep it in this account',
   keepNo: 'Make a new wallet',

@@ -10,22 +10,26 @@ import type { RequestContext, Row, Step } from './types.js'
 const maxDepth = 3
 const maxSteps = 30
 
-/** How many more calls are looked into. */
-export interface Room {
-  left: number
+/** Where a call stands among others. */
+interface Place {
+  /** How many calls it is within. */
+  readonly depth?: number
+  /** Whether the calls within it are numbered. */
+  readonly isNumbered?: boolean
+  /** How many more calls are looked into. */
+  readonly room?: { left: number }
 }
 
 /**
  * Says what a call does. Calls within it are described one after the other; one that is not known warns.
  *
- * @param room - is used up by calls and those within them, so that no request keeps the node busy. A call for which there is none left
- *   is one that is not known.
+ * @param place - its room is used up by calls and those within them, so that no request keeps the node busy. A call for which there is
+ *   none left is one that is not known.
  */
 export async function describeCall(
   context: RequestContext,
   call: EvmCall,
-  depth = 0,
-  room: Room = { left: maxSteps },
+  { depth = 0, isNumbered = true, room = { left: maxSteps } }: Place = {},
 ): Promise<readonly Step[]> {
   const { network } = context
   const { data, to, value } = call
@@ -43,9 +47,10 @@ export async function describeCall(
   const known = decode(data)
   const calls = known && innerCalls(known, to)
   if (calls !== undefined && calls.length > 0 && calls.length <= maxSteps && depth < maxDepth) {
+    const within = { depth: depth + 1, isNumbered: false, room }
     const inner: Step[] = []
     for (const each of calls)
-      if (inner.length <= maxSteps) inner.push(...(await describeCall(context, each, depth + 1, room)))
+      if (inner.length <= maxSteps) inner.push(...(await describeCall(context, each, within)))
     // Another contract only passes on the coins that it was sent.
     const isOwn = to.toLowerCase() === context.address.toLowerCase()
     const lossesOf = ({ losses }: Step) =>
@@ -63,8 +68,8 @@ export async function describeCall(
         ...coins,
         ...inner.map((step, index) => ({
           ...step,
-          // Those of a call within one are numbered with all others, by the outermost.
-          title: isFirst ? texts.ofTransaction(index + 1, step.title) : step.title,
+          // The steps of a batch within this one are numbered here, with all others, and only here.
+          title: isNumbered ? texts.ofTransaction(index + 1, step.title) : step.title,
           losses: lossesOf(step),
         })),
       ]

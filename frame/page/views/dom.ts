@@ -41,6 +41,28 @@ export function leaveButton(options: Options, act: () => unknown): HTMLButtonEle
   return made
 }
 
+interface Copied {
+  readonly value: string
+  /** What the button says when it was copied. Screen readers are told. */
+  readonly copied: string
+  /** Called where the clipboard refuses: the value is shown and selected, to be copied by hand. */
+  readonly onRefused: () => void
+}
+
+/** A button that copies a value. */
+export function copyButton(options: Options, { copied, onRefused, value }: Copied): HTMLButtonElement {
+  const made = button(options, async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      made.textContent = copied
+    } catch {
+      onRefused()
+    }
+  })
+  made.setAttribute('aria-live', 'polite')
+  return made
+}
+
 /** Lets a button be pressed again. It lost the focus when it was disabled, and gets it back unless something else has it. */
 export function enableAgain(pressed: HTMLButtonElement): void {
   pressed.disabled = false

@@ -1,6 +1,6 @@
 import { settingsMessages as texts } from '../messages/settingsMessages.js'
 import type { ExportedKeys } from '../vault/types.js'
-import { button, heading, make, notice } from './dom.js'
+import { button, copyButton, heading, make, notice } from './dom.js'
 import type { Stage } from './stage.js'
 
 /**
@@ -41,18 +41,17 @@ function keyCard(name: string, key: string, id: 'evm' | 'solana'): HTMLElement {
     show.textContent = isShown ? texts.hide : texts.show
   }
   const show = button({ class: 'small', test: `frame-show-${id}` }, () => set(!isShown))
-  const copy = button({ class: 'small', text: texts.copy, test: `frame-copy-${id}` }, async () => {
-    await navigator.clipboard.writeText(key).then(
-      () => {
-        copy.textContent = texts.copied
-      },
-      () => {
-        // Without the permission, it can be selected and copied by hand.
+  const copy = copyButton(
+    { class: 'small', text: texts.copy, test: `frame-copy-${id}` },
+    {
+      value: key,
+      copied: texts.copied,
+      onRefused: () => {
         set(true)
         getSelection()?.selectAllChildren(text)
       },
-    )
-  })
+    },
+  )
   const acts = make('div', { class: 'acts' }, named(show, 'show'), named(copy, 'copy'))
   set(false)
   return make('section', { class: 'secret' }, make('div', { class: 'top' }, title, acts), text)

@@ -1,6 +1,7 @@
 import { messages } from '../messages/messages.js'
 import {
   button,
+  copyButton,
   enableAgain,
   errorLine,
   errorText,
@@ -27,15 +28,14 @@ export const showNewRecovery = (
   other?: { readonly text: string; readonly test: string; readonly open: () => Promise<boolean> },
 ): Promise<boolean> =>
   new Promise((resolve) => {
-    const copy = button({ class: 'secondary', text: messages.copy, test: 'frame-copy' }, async () => {
-      await navigator.clipboard.writeText(code).then(
-        () => {
-          copy.textContent = messages.copied
-        },
-        // Without the permission, it can be selected and copied by hand.
-        () => getSelection()?.selectAllChildren(text),
-      )
-    })
+    const copy = copyButton(
+      { class: 'secondary', text: messages.copy, test: 'frame-copy' },
+      {
+        value: code,
+        copied: messages.copied,
+        onRefused: () => getSelection()?.selectAllChildren(text),
+      },
+    )
     const text = make('output', { class: 'recovery groups', test: 'frame-recovery' }, ...groupsOf(code))
     const error = errorLine()
     const done = button({ class: 'primary', text: messages.saved, test: 'frame-saved' }, async () => {

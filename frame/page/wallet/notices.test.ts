@@ -55,6 +55,20 @@ test('a removal says how the way to open the wallet is kept', () => {
   expect(find('frame-settings')?.textContent).not.toContain(texts.notYou)
 })
 
+test.each([
+  ['deletion alone', ['deletion'], texts.deletionTitle],
+  ['two of them', ['deletion', 'deletion'], texts.deletionTitle],
+  ['a removal', ['removal'], texts.title],
+  ['deletion beside what somebody may have done', ['deletion', 'export'], texts.title],
+] as const)('the title asks for who it was, unless the app removes the account: %s', (_, kinds, title) => {
+  const gate = createNoticeGate(
+    () => kinds.map((kind) => ({ id: kind, kind, at })),
+    async () => {},
+  )
+  void gate(stage, 'settings')
+  expect(document.querySelector('h1')?.textContent).toBe(title)
+})
+
 test('a user who closes the view has not read it, and sees it again', async () => {
   const close = vi.fn(async () => {})
   const gate = createNoticeGate(() => [shownKey], close)

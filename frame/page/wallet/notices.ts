@@ -117,6 +117,8 @@ function showNotices(
       ...(kinds.has('removal') || kinds.has('unlinking') ? [texts.notYouRemoval] : []),
       ...(kinds.has('deletion') ? [texts.beforeDeletion] : []),
     ]
+    // The app removes the account, also without the user: nobody has to be suspected.
+    const title = kinds.size === 1 && kinds.has('deletion') ? texts.deletionTitle : texts.title
     const error = errorLine()
     const read = button({ class: 'primary', text: texts.read, test: 'frame-read' }, async () => {
       read.disabled = true
@@ -130,6 +132,6 @@ function showNotices(
       }
     })
     const warnings = advice.map((text) => noticeOf('warning', text))
-    stage.show(name, [heading(texts.title), list, ...warnings, error, read], () => resolve(false))
+    stage.show(name, [heading(title), list, ...warnings, error, read], () => resolve(false))
   })
 }

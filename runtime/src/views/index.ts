@@ -117,6 +117,7 @@ export { formatMoney, formatQuantity, nameCurrency } from '../features/onramp/fo
 export type { BuyOffer } from '../features/onramp/makeOffer.js'
 export * as onrampStyles from '../features/onramp/onramp.css.js'
 export { sheet as onrampSheet } from '../features/onramp/onramp.css.js'
+export type { BuyProvider } from '../features/onramp/providers.js'
 export {
   createPurchases,
   type Purchases,

@@ -200,6 +200,11 @@ const metas: readonly DrainerCase[] = [
     to: usdc,
     data: encode('transferFrom(address from,address to,uint256 amount)', [me, thief, 5_000_000n]),
   }),
+  safeOf('a batch', `You can lose: all your USDC${more}`, { to: usdc, data: multicall([approve, transfer]) }),
+  safeOf('a batch in a batch', `You can lose: all your USDC${more}`, {
+    to: usdc,
+    data: multicall([transfer, multicall([approve])]),
+  }),
   safeOf('all collectibles', lines.allArt, { to: art, data: forAll }),
   safeOf('a delegate call', `You can lose: everything in 0xf1f1…f1F1${more}`, {
     data: multiSend,

@@ -37,6 +37,8 @@ export async function describeSafe(
       },
     ]
   const call = { to, value, data: data as `0x${string}` }
-  const steps = await describeCall({ ...context, address: safe, signer: context.address }, call, 1)
+  // The call is within what is signed, and is the outermost that has others in it.
+  const place = { depth: 1 }
+  const steps = await describeCall({ ...context, address: safe, signer: context.address }, call, place)
   return [{ ...head, losses: [], warning: texts.safeWarning }, ...steps]
 }

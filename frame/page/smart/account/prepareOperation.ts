@@ -159,7 +159,7 @@ const lossesOf = (steps: readonly Step[]) => steps.flatMap(({ losses }) => losse
 
 async function describeAll(context: RequestContext, calls: readonly EvmCall[]): Promise<readonly Step[]> {
   const room = { left: maxDescribed }
-  const all = await Promise.all(calls.map((call) => describeCall(context, call, 0, room)))
+  const all = await Promise.all(calls.map((call) => describeCall(context, call, { room })))
   if (all.length === 1) return all.flat()
   return all.flatMap((steps, index) =>
     steps.map((step, at) =>

@@ -1,5 +1,6 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { edge, field } from '../../ui/components/later/field.css.js'
+import { screen } from '../../ui/components/later/screen.css.js'
 import { folderSheet } from '../../ui/folderSheet.js'
 import { color, shape } from '../../ui/theme.css.js'
 
@@ -7,18 +8,19 @@ import { color, shape } from '../../ui/theme.css.js'
 globalStyle(`${field}:has([aria-invalid=true])`, { boxShadow: `inset 0 0 0 2px ${color.danger}` })
 /** As far in as what is typed in the field above it; in the middle below the boxes of a code. */
 export const problem = style({
+  display: 'flex',
+  gap: 6,
   padding: '8px 16px 0',
-  textAlign: 'center',
-  textWrap: 'balance',
   color: color.danger,
   overflowWrap: 'anywhere',
   unicodeBidi: 'plaintext',
   selectors: {
-    '&:empty': { display: 'none' },
-    'form > &': { textAlign: 'start', textIndent: -22, paddingInlineStart: 38 },
+    [`${screen} > &`]: { display: 'block', textWrap: 'balance' },
+    '&&:empty': { display: 'none' },
   },
 })
-globalStyle(`${problem} > svg`, { display: 'inline', marginInlineEnd: 6, verticalAlign: -3 })
+globalStyle(`${problem} > svg`, { flex: 'none', marginTop: 2 })
+globalStyle(`${screen} > ${problem} > svg`, { display: 'inline', margin: '0 6px', verticalAlign: -3 })
 /** In the field, once something is typed. */
 export const submit = style({
   appearance: 'none',

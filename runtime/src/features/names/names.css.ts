@@ -21,12 +21,17 @@ export const suggestion = style([
       '&:disabled': { cursor: 'default' },
       '&[aria-pressed=true]': { boxShadow: `inset 0 0 0 2px ${color.accentInk}` },
     },
+    '@media': {
+      '(forced-colors: active)': {
+        selectors: { '&[aria-pressed=true]': { outline: '2px solid Highlight', outlineOffset: -2 } },
+      },
+    },
   },
 ])
-/** The button that stays in sight covers what is nearer to it than the gap. */
+/** Keeps its line while it is empty, so that nothing moves. The button that stays in sight covers what is nearer to it than the gap. */
 export const problem = style({
+  minHeight: 18,
   margin: '4px 4px -8px',
-  selectors: { '&:empty': { margin: 0 } },
   fontSize: 13,
   lineHeight: '18px',
   color: color.textSecondary,

@@ -15,7 +15,7 @@ import { useSignalValue } from '../../ui/useSignal.js'
 import { NotConnected } from '../account/NotConnected.js'
 import { useConnection } from '../account/wallets.js'
 import { SoldPicture } from './CurrencyPicture.js'
-import { formatMoney, formatQuantity } from './format.js'
+import { formatQuantity } from './format.js'
 import * as css from './onramp.css.js'
 import { createPurchases, type Purchases, type PurchasesState, purchaseStatusOf } from './purchases.js'
 
@@ -76,9 +76,7 @@ function PurchaseRow({ kit, purchase }: { readonly kit: Kit; readonly purchase: 
           <bdi>{date}</bdi>
         </span>
       </span>
-      <span className={css.when}>
-        {status === 'sending' ? <Spinner /> : got?.value ? formatMoney(`${got.value}`, 'USD') : null}
-      </span>
+      <span className={css.when}>{status === 'sending' && <Spinner />}</span>
     </li>
   )
 }

@@ -21,6 +21,7 @@ import { CurrencyPicture, SoldPicture } from './CurrencyPicture.js'
 import { formatMoney, formatQuantity } from './format.js'
 import type { BuyOffer } from './makeOffer.js'
 import * as css from './onramp.css.js'
+import type { BuyProvider } from './providers.js'
 
 /** The amount, the currencies, and the way to the provider. */
 export function BuyView({ kit }: { kit: Kit; data: unknown }) {
@@ -200,8 +201,11 @@ function Providers({ model }: { readonly model: BuyModel }) {
   const providers = useSignalValue(model.providers)
   const current = useSignalValue(model.provider)
   const name = useId()
+  const nameOf = (each: BuyProvider) => (each.id === 'coinbase' ? messages.card : each.name)
   if (providers.length < 2)
-    return current && <p className={css.note}>{messages.feeOf(current.name, messages.fee(...current.fee))}</p>
+    return (
+      current && <p className={css.note}>{messages.feeOf(nameOf(current), messages.fee(...current.fee))}</p>
+    )
   return (
     <fieldset className={css.providers} data-testid="buy-providers">
       <legend className={css.legend}>{messages.provider}</legend>
@@ -214,8 +218,8 @@ function Providers({ model }: { readonly model: BuyModel }) {
             checked={each.id === current?.id}
             onChange={() => model.chooseProvider(each.id)}
           />
-          <Picture name={each.name} />
-          <span className={css.providerName}>{each.name}</span>
+          <Picture name={nameOf(each)} />
+          <span className={css.providerName}>{nameOf(each)}</span>
           <bdi className={amounts.label}>{messages.fee(...each.fee)}</bdi>
         </label>
       ))}
@@ -259,10 +263,10 @@ function Problem({ model, offer }: { readonly model: BuyModel; readonly offer: B
 function QuoteLines({ model, offer }: { readonly model: BuyModel; readonly offer: BuyOffer }) {
   const isKnown = useSignalValue(model.currencies) !== undefined
   const problem = useSignalValue(model.problem)
+  if (problem === undefined && offer.status === 'failed') return null
   if (problem !== undefined || offer.status !== 'ready') {
     // Of an amount that is wrong nothing comes, but the place stays: what is below does not move.
-    const isComing =
-      problem === undefined && (offer.status === 'loading' || (offer.status === 'none' && !isKnown))
+    const isComing = problem === undefined && (offer.status === 'loading' || !isKnown)
     return (
       <div className={css.quote} aria-busy={isComing}>
         {isComing && [1, 2, 3].map((line) => <span key={line} className={`${skeleton} ${css.comingLine}`} />)}

@@ -1,11 +1,10 @@
 import { useEffect, useReducer } from 'react'
 import { goBack } from '../../kit/modal.js'
-import { pushView, replaceView } from '../../kit/router.js'
+import { replaceView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import { Button, Spinner } from '../../ui/components/Button.js'
 import { lead, pad } from '../../ui/components/components.css.js'
 import { shortenAddress } from '../../ui/format.js'
-import { accountMessages } from '../../ui/messages/account.js'
 import { sessionMessages as messages } from '../../ui/messages/smartSessions.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import { showAccount } from '../account/wallets.js'
@@ -74,7 +73,7 @@ function Request({ kit, flow }: { kit: Kit; flow: GrantFlow }) {
         <Button testId="session-cancel" onPress={flow.cancel}>
           {messages.cancel}
         </Button>
-        {canAsk ? (
+        {canAsk && (
           <Button
             kind="primary"
             testId="session-confirm"
@@ -86,12 +85,6 @@ function Request({ kit, flow }: { kit: Kit; flow: GrantFlow }) {
               {isWaiting ? messages.waiting : error === undefined ? messages.goOn : messages.retry}
             </span>
           </Button>
-        ) : (
-          kit.routes.has('Connect') && (
-            <Button kind="primary" testId="session-connect" onPress={() => pushView(kit, 'Connect')}>
-              {accountMessages.connectAnother}
-            </Button>
-          )
         )}
       </div>
     </div>

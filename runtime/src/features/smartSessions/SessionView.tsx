@@ -35,8 +35,18 @@ export function SessionView({ kit, data }: { kit: Kit; data: unknown }) {
 }
 
 function Session({ kit, session }: { kit: Kit; session: SmartSession }) {
-  const { address, allowances, caipNetworkId, createdAt, expiry, keeper, project, revokedAt, status } =
-    session
+  const {
+    address,
+    allowances,
+    caipNetworkId,
+    context,
+    createdAt,
+    expiry,
+    keeper,
+    project,
+    revokedAt,
+    status,
+  } = session
   const network = networkOf(kit, caipNetworkId)
   return (
     <div className={pad} data-testid="session" data-status={status}>
@@ -52,7 +62,9 @@ function Session({ kit, session }: { kit: Kit; session: SmartSession }) {
         <TextFact label={messages.account}>
           <span dir="ltr">{shortenAddress(address)}</span>
         </TextFact>
-        {createdAt !== undefined && <TextFact label={messages.given}>{dateOf(createdAt)}</TextFact>}
+        {context !== undefined && createdAt !== undefined && (
+          <TextFact label={messages.given}>{dateOf(createdAt)}</TextFact>
+        )}
         <TextFact label={isOpen(session) ? messages.ends : messages.endedAt}>
           {dateOf(revokedAt ?? expiry)}
         </TextFact>

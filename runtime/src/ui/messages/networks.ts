@@ -31,7 +31,7 @@ export const networksMessages = table({
   switchOff: 'Switching networks is turned off in this app',
   notFound: 'This network is not part of the app',
   chooseNetwork: 'Choose a network',
-  compatible: 'Send only on these networks. On any other, it may be lost.',
+  compatible: 'Receive only on these networks. What comes on another may be lost.',
   compatibleNone: (wallet: string) => `${wallet} works with none of this app’s networks`,
   compatibleUnconnected: 'Connect a wallet to see which networks it works with.',
   connect: 'Connect wallet',

@@ -21,6 +21,7 @@ export const onrampMessages = table({
   method: 'Pay by',
   methods: { card: 'Card', ach_bank_account: 'Bank transfer' },
   provider: 'Provider',
+  card: 'Card',
   fee: (from: number, to: number) => `Fee ${from} to ${to}%`,
   feeOf: (name: string, fee: string) => `${name} · ${fee}`,
   continue: 'Continue',

@@ -9,9 +9,9 @@ export const receiveMessages = table({
   copy: 'Copy address',
   copied: 'Address copied',
   copyFailed: 'Failed to copy',
-  only: (network: string) => `Only send what is on ${network} to this address.`,
-  onlySupported: 'Only send what is on a network that this wallet works with.',
+  only: (network: string) => `Receive only on ${network}. What comes on another network may be lost.`,
+  onlySupported: 'Receive only on networks that this wallet works with.',
   networks: 'Compatible networks',
   networkCount: (count: number) =>
-    count === 1 ? 'Send only on this network' : `Send only on these ${count} networks`,
+    count === 1 ? 'Receive only on this network' : `Receive only on these ${count} networks`,
 })

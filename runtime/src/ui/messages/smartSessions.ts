@@ -54,7 +54,7 @@ export const sessionMessages = table({
   ending: 'Approve in wallet',
   endNote: 'Once ended, the app has to ask you again. Transactions already sent still go through.',
   endedToast: 'Session ended',
-  declined: 'You declined in your wallet. The session is still active.',
+  declined: 'You declined in your wallet. The session stays as it was.',
 
   request: 'Allow a session',
   requestLead: (site: string) => `${site} wants to do this without asking each time:`,

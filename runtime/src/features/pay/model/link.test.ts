@@ -106,7 +106,7 @@ describe('a payment link', () => {
 
   it('is not written for a page that is none', () => {
     for (const url of ['javascript:alert(1)', 'data:text/html,x', 'https://a:b@c.example/', 'x'])
-      expect(() => createPaymentLink(payment, { url })).toThrow('This payment was changed')
+      expect(() => createPaymentLink(payment, { url })).toThrow('This payment cannot be made')
   })
 })
 

@@ -64,6 +64,7 @@ async function prepareSwap(
   const route = await loadRoute(swapper)
   const quote = (intent: SwapIntent) => route.quote(swapper, intent, signal)
   const exact = await amountToSell(quote, { from, to, value: wanted })
+  const rounded = roundUp(exact)
   session.resetSwap = resetSwap
   const review = async (value: bigint) => {
     resetSwap(kit)
@@ -73,10 +74,13 @@ async function prepareSwap(
     return requireSameSwap(kit, { from, to, value, wanted })
   }
   try {
-    return await review(roundUp(exact))
+    return await review(rounded)
   } catch (cause) {
     if (signal.aborted || toAppKitError(cause).code !== 'INSUFFICIENT_FUNDS') throw cause
-    // The account may have as much as is needed, and not the little more.
+    const balance = swapState(kit).peek().from?.balance ?? token.balance ?? 0n
+    // The account may have as much as is needed, and not the little more. Of the coin, the fee is to be left.
+    const isMissed = from.isCoin ? rounded > exact && balance > exact : rounded > balance && balance >= exact
+    if (!isMissed) throw cause
     return review(exact)
   }
 }

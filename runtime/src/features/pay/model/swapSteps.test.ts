@@ -23,6 +23,7 @@ const chain = vi.hoisted(() => ({
   balance: 5n * 10n ** 18n,
   allowance: 0n,
   rate: 2_000n,
+  readHeld: vi.fn(),
   submitCalls: vi.fn(),
   sendRequest: vi.fn(async () => '0x1'),
   fee: 1n,
@@ -44,12 +45,10 @@ vi.mock('../../swaps/model/loadChain.js', () => ({
     requestOf: () => ({}),
     sendRequest: chain.sendRequest,
   }),
-  readHeld: async () => ({
-    decimals: 18,
-    balance: chain.balance,
-    coins: chain.balance,
-    allowance: chain.allowance,
-  }),
+  readHeld: async () => {
+    chain.readHeld()
+    return { decimals: 18, balance: chain.balance, coins: chain.balance, allowance: chain.allowance }
+  },
   loadRoute: async () => ({
     listTokens: async () => [usdc, dai],
     quote: async (_swapper: unknown, { value }: SwapIntent) => (chain.rate * value) / 1_000n,
@@ -189,10 +188,16 @@ it('a swap that may still go through is not sold twice', async () => {
 })
 
 /** What the swap of a token for 1.9 USDC sells, where one gives one, of an account that has so much. */
-async function soldOf(token: Omit<typeof dai, 'address'> & { readonly address?: string }, balance: bigint) {
+async function soldOf(
+  token: Omit<typeof dai, 'address'> & { readonly address?: string },
+  balance: bigint,
+  fee = 1n,
+) {
+  chain.fee = 1n
   const { kit, state } = await reviewed()
   editPayment(kit)
-  Object.assign(chain, { rate: 1_000n, balance, allowance: 5n * one })
+  Object.assign(chain, { fee, rate: 1_000n, balance, allowance: 5n * one })
+  vi.clearAllMocks()
   await reviewSwapPayment(kit, { ...token, id: `eip155:1:${token.address}` })
   return state().swap?.value
 }
@@ -210,4 +215,17 @@ it('the coin for the fee is left where the account has no more than both', async
   expect(await soldOf(coin, 5n * one)).toBe(1_923_040_000_000_000_000n)
   expect(await soldOf(coin, needed + chain.fee)).toBe(needed)
   await expect(soldOf(coin, needed)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+})
+
+it('a swap whose fee is missing is not built again for a little less to sell', async () => {
+  // Of a token that it has enough of, and of the coin that would not be enough either.
+  for (const [token, balance] of [[dai, 5n * one] as const, [coin, needed - 1n] as const]) {
+    await expect(soldOf(token, balance, 6n * one)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+    // The balance that is shown, and both tokens for the review.
+    expect(chain.readHeld).toHaveBeenCalledTimes(3)
+  }
+  await expect(soldOf(dai, needed - 1n)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+  expect(chain.readHeld).toHaveBeenCalledTimes(3)
+  expect(await soldOf(dai, needed)).toBe(needed)
+  expect(chain.readHeld).toHaveBeenCalledTimes(6)
 })

@@ -27,7 +27,7 @@ export const areas: Readonly<Record<string, string>> = {
   titles: '1qvtw92',
   name: '1f7oypo',
   networks: '9ho5g1',
-  onramp: 'z9jd2m',
+  onramp: '14zqs84',
   pay: '1cqvzqi',
   platform: 'zn2h0a',
   problem: 's5sy66',

@@ -67,7 +67,7 @@ const de: PackedErrors = {
   SWAP_PRICE_MOVED: "Der Preis hat sich geändert. Sehen Sie sich den neuen Betrag an und versuchen Sie es erneut.",
   SWAP_TRANSACTION_FAILED: "Die Transaktion ist fehlgeschlagen. Nur die Netzwerkgebühr ist ausgegeben.",
   SWAPS_NETWORK_UNSUPPORTED: "Tauschen ist in diesem Netzwerk nicht möglich",
-  PAYMENT_INVALID: "Diese Zahlung wurde verändert oder ist unvollständig. Bitten Sie um eine neue.",
+  PAYMENT_INVALID: "Diese Zahlung ist so nicht möglich. Bitten Sie um eine neue.",
   PAYMENT_FAILED: "Die Zahlung ist nicht durchgegangen, der Empfänger hat nichts erhalten. Zahlen Sie erneut.",
   PAYMENT_UNCERTAIN: "Es ist nicht bekannt, ob bezahlt wurde. Sehen Sie in der gefragten Wallet oder Börse nach, bevor Sie erneut zahlen.",
   SESSION_NOT_FOUND: "Diese Sitzung ist beendet, oder das Konto hat sie nie erteilt. Sehen Sie die Liste erneut an.",

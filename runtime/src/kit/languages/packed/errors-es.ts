@@ -67,7 +67,7 @@ const es: PackedErrors = {
   SWAP_PRICE_MOVED: "El precio ha cambiado. Mira el nuevo importe y vuelve a intentarlo.",
   SWAP_TRANSACTION_FAILED: "La transacción falló. Solo se gastó la comisión de red.",
   SWAPS_NETWORK_UNSUPPORTED: "No se puede intercambiar en esta red",
-  PAYMENT_INVALID: "Este pago se modificó o está incompleto. Pide uno nuevo.",
+  PAYMENT_INVALID: "Este pago no puede hacerse tal como está escrito. Pide uno nuevo.",
   PAYMENT_FAILED: "El pago no se completó y el destinatario no recibió nada. Paga de nuevo.",
   PAYMENT_UNCERTAIN: "No se sabe si esto se pagó. Míralo en la wallet o el exchange al que se le pidió antes de volver a pagar.",
   SESSION_NOT_FOUND: "Esta sesión terminó, o la cuenta nunca la dio. Mira la lista otra vez.",

@@ -67,7 +67,7 @@ const fr: PackedErrors = {
   SWAP_PRICE_MOVED: "Le prix a changé. Regardez le nouveau montant, puis réessayez.",
   SWAP_TRANSACTION_FAILED: "La transaction a échoué. Seuls les frais de réseau sont dépensés.",
   SWAPS_NETWORK_UNSUPPORTED: "Échange impossible sur ce réseau",
-  PAYMENT_INVALID: "Ce paiement a été modifié ou est incomplet. Demandez-en un nouveau.",
+  PAYMENT_INVALID: "Ce paiement ne peut pas être fait tel qu’il est écrit. Demandez-en un nouveau.",
   PAYMENT_FAILED: "Le paiement n’a pas abouti et le destinataire n’a rien reçu. Payez à nouveau.",
   PAYMENT_UNCERTAIN: "On ne sait pas si ce paiement a été fait. Regardez dans le wallet ou la plateforme sollicités avant de payer à nouveau.",
   SESSION_NOT_FOUND: "Cette session est terminée, ou le compte ne l’a jamais accordée. Regardez à nouveau la liste.",

@@ -67,7 +67,7 @@ const id: PackedErrors = {
   SWAP_PRICE_MOVED: "Harga berubah. Lihat jumlah baru, lalu coba lagi.",
   SWAP_TRANSACTION_FAILED: "Transaksi gagal. Hanya biaya jaringan yang terpakai.",
   SWAPS_NETWORK_UNSUPPORTED: "Penukaran tidak didukung di jaringan ini",
-  PAYMENT_INVALID: "Pembayaran ini telah diubah atau tidak lengkap. Minta yang baru.",
+  PAYMENT_INVALID: "Pembayaran ini tidak dapat dilakukan seperti tertulis. Minta yang baru.",
   PAYMENT_FAILED: "Pembayaran tidak berhasil, dan penerima tidak menerima apa pun. Bayar lagi.",
   PAYMENT_UNCERTAIN: "Belum diketahui apakah ini sudah dibayar. Periksa dompet atau bursa yang diminta sebelum membayar lagi.",
   SESSION_NOT_FOUND: "Sesi ini sudah berakhir, atau akun tidak pernah memberinya. Lihat daftarnya lagi.",

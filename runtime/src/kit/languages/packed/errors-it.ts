@@ -67,7 +67,7 @@ const it: PackedErrors = {
   SWAP_PRICE_MOVED: "Il prezzo è cambiato. Guarda il nuovo importo, poi riprova.",
   SWAP_TRANSACTION_FAILED: "La transazione non è riuscita. È stata spesa solo la commissione di rete.",
   SWAPS_NETWORK_UNSUPPORTED: "Scambi non disponibili su questa rete",
-  PAYMENT_INVALID: "Questo pagamento è stato modificato o è incompleto. Chiedine uno nuovo.",
+  PAYMENT_INVALID: "Questo pagamento non può essere fatto così com’è scritto. Chiedine uno nuovo.",
   PAYMENT_FAILED: "Il pagamento non è andato a buon fine e il destinatario non ha ricevuto nulla. Paga di nuovo.",
   PAYMENT_UNCERTAIN: "Non si sa se il pagamento sia avvenuto. Controlla il wallet o l’exchange interpellato prima di pagare di nuovo.",
   SESSION_NOT_FOUND: "Questa sessione è terminata, o l’account non l’ha mai concessa. Guarda di nuovo l’elenco.",

@@ -67,7 +67,7 @@ const ko: PackedErrors = {
   SWAP_PRICE_MOVED: "가격이 바뀌었습니다. 새 금액을 확인한 후 다시 시도하세요.",
   SWAP_TRANSACTION_FAILED: "트랜잭션이 실패했습니다. 네트워크 수수료만 사용되었습니다.",
   SWAPS_NETWORK_UNSUPPORTED: "이 네트워크에서는 스왑할 수 없습니다",
-  PAYMENT_INVALID: "이 결제는 변경되었거나 완전하지 않습니다. 새로 요청하세요.",
+  PAYMENT_INVALID: "이 결제는 작성된 대로 할 수 없습니다. 새로 요청하세요.",
   PAYMENT_FAILED: "결제가 완료되지 않았고 받는 사람에게 아무것도 전달되지 않았습니다. 다시 결제하세요.",
   PAYMENT_UNCERTAIN: "결제되었는지 알 수 없습니다. 다시 결제하기 전에 요청한 지갑이나 거래소를 확인하세요.",
   SESSION_NOT_FOUND: "이 세션은 끝났거나 계정이 부여한 적이 없습니다. 목록을 다시 확인하세요.",

@@ -67,7 +67,7 @@ const nl: PackedErrors = {
   SWAP_PRICE_MOVED: "De prijs is veranderd. Bekijk het nieuwe bedrag en probeer het opnieuw.",
   SWAP_TRANSACTION_FAILED: "De transactie is mislukt. Alleen de netwerkkosten zijn uitgegeven.",
   SWAPS_NETWORK_UNSUPPORTED: "Swappen kan niet op dit netwerk",
-  PAYMENT_INVALID: "Deze betaling is gewijzigd of onvolledig. Vraag om een nieuwe.",
+  PAYMENT_INVALID: "Deze betaling kan zo niet worden gedaan. Vraag om een nieuwe.",
   PAYMENT_FAILED: "De betaling is niet doorgegaan en de ontvanger heeft niets gekregen. Betaal opnieuw.",
   PAYMENT_UNCERTAIN: "Het is niet bekend of dit is betaald. Kijk in de gevraagde wallet of exchange voordat je opnieuw betaalt.",
   SESSION_NOT_FOUND: "Deze sessie is voorbij, of het account heeft haar nooit gegeven. Bekijk de lijst opnieuw.",

@@ -67,7 +67,7 @@ const pl: PackedErrors = {
   SWAP_PRICE_MOVED: "Cena się zmieniła. Sprawdź nową kwotę i spróbuj ponownie.",
   SWAP_TRANSACTION_FAILED: "Transakcja się nie powiodła. Wydano tylko opłatę sieciową.",
   SWAPS_NETWORK_UNSUPPORTED: "Wymiana nie jest możliwa w tej sieci",
-  PAYMENT_INVALID: "Ta płatność została zmieniona lub jest niepełna. Poproś o nową.",
+  PAYMENT_INVALID: "Tej płatności nie można wykonać w tej postaci. Poproś o nową.",
   PAYMENT_FAILED: "Płatność się nie powiodła i odbiorca nic nie otrzymał. Zapłać ponownie.",
   PAYMENT_UNCERTAIN: "Nie wiadomo, czy to opłacono. Zanim zapłacisz ponownie, sprawdź w użytym portfelu lub giełdzie.",
   SESSION_NOT_FOUND: "Ta sesja się skończyła albo konto nigdy jej nie udzieliło. Sprawdź listę ponownie.",

@@ -67,7 +67,7 @@ const ptBR: PackedErrors = {
   SWAP_PRICE_MOVED: "O preço mudou. Veja o novo valor e tente novamente.",
   SWAP_TRANSACTION_FAILED: "A transação falhou. Só a taxa de rede foi gasta.",
   SWAPS_NETWORK_UNSUPPORTED: "Trocas não são possíveis nesta rede",
-  PAYMENT_INVALID: "Este pagamento foi alterado ou está incompleto. Peça um novo.",
+  PAYMENT_INVALID: "Este pagamento não pode ser feito como está escrito. Peça um novo.",
   PAYMENT_FAILED: "O pagamento não foi concluído e o destinatário não recebeu nada. Pague novamente.",
   PAYMENT_UNCERTAIN: "Não se sabe se isto foi pago. Veja na carteira ou corretora consultada antes de pagar novamente.",
   SESSION_NOT_FOUND: "Esta sessão terminou, ou a conta nunca a concedeu. Veja a lista novamente.",

@@ -67,7 +67,7 @@ const tr: PackedErrors = {
   SWAP_PRICE_MOVED: "Fiyat değişti. Yeni tutara bakıp yeniden deneyin.",
   SWAP_TRANSACTION_FAILED: "İşlem başarısız oldu. Yalnızca ağ ücreti harcandı.",
   SWAPS_NETWORK_UNSUPPORTED: "Bu ağda takas yapılamıyor",
-  PAYMENT_INVALID: "Bu ödeme değiştirilmiş veya eksik. Yenisini isteyin.",
+  PAYMENT_INVALID: "Bu ödeme yazıldığı gibi yapılamaz. Yenisini isteyin.",
   PAYMENT_FAILED: "Ödeme gerçekleşmedi ve alıcıya bir şey ulaşmadı. Yeniden ödeyin.",
   PAYMENT_UNCERTAIN: "Bunun ödenip ödenmediği bilinmiyor. Yeniden ödemeden önce istenen cüzdana veya borsaya bakın.",
   SESSION_NOT_FOUND: "Bu oturum sona erdi ya da hesap onu hiç vermedi. Listeye yeniden bakın.",

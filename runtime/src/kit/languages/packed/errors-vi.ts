@@ -67,7 +67,7 @@ const vi: PackedErrors = {
   SWAP_PRICE_MOVED: "Giá đã thay đổi. Hãy xem số tiền mới rồi thử lại.",
   SWAP_TRANSACTION_FAILED: "Giao dịch thất bại. Chỉ mất phí mạng.",
   SWAPS_NETWORK_UNSUPPORTED: "Không thể hoán đổi trên mạng này",
-  PAYMENT_INVALID: "Khoản thanh toán này đã bị thay đổi hoặc chưa đầy đủ. Hãy yêu cầu khoản mới.",
+  PAYMENT_INVALID: "Khoản thanh toán này không thể thực hiện như đã viết. Hãy yêu cầu khoản mới.",
   PAYMENT_FAILED: "Thanh toán không thành công và người nhận chưa nhận được gì. Hãy thanh toán lại.",
   PAYMENT_UNCERTAIN: "Chưa biết khoản này đã được trả hay chưa. Hãy xem ví hoặc sàn đã được yêu cầu trước khi trả lại.",
   SESSION_NOT_FOUND: "Phiên này đã kết thúc, hoặc tài khoản chưa từng cấp. Hãy xem lại danh sách.",

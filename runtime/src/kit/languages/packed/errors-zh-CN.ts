@@ -67,7 +67,7 @@ const zhCN: PackedErrors = {
   SWAP_PRICE_MOVED: "价格已变动。请查看新金额后重试。",
   SWAP_TRANSACTION_FAILED: "交易失败。仅消耗了网络费。",
   SWAPS_NETWORK_UNSUPPORTED: "此网络不支持兑换",
-  PAYMENT_INVALID: "此付款请求已被更改或不完整。请索取新的付款请求。",
+  PAYMENT_INVALID: "无法按此内容付款。请索取新的付款请求。",
   PAYMENT_FAILED: "付款未成功，收款人未收到任何款项。请重新付款。",
   PAYMENT_UNCERTAIN: "不确定是否已付款。再次付款前，请查看所用的钱包或交易所。",
   SESSION_NOT_FOUND: "此会话已结束，或账户从未授予。请重新查看列表。",

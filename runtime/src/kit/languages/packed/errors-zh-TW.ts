@@ -67,7 +67,7 @@ const zhTW: PackedErrors = {
   SWAP_PRICE_MOVED: "價格已變動。請查看新金額後再試一次。",
   SWAP_TRANSACTION_FAILED: "交易失敗。僅消耗了網路費。",
   SWAPS_NETWORK_UNSUPPORTED: "此網路不支援兌換",
-  PAYMENT_INVALID: "此付款請求已被更改或不完整。請索取新的付款請求。",
+  PAYMENT_INVALID: "無法依此內容付款。請索取新的付款請求。",
   PAYMENT_FAILED: "付款未成功，收款人未收到任何款項。請重新付款。",
   PAYMENT_UNCERTAIN: "不確定是否已付款。再次付款前，請查看所用的錢包或交易所。",
   SESSION_NOT_FOUND: "此工作階段已結束，或帳戶從未授予。請重新查看清單。",
