@@ -332,7 +332,7 @@ test.describe('swaps', () => {
       ['-1', 'Check the amount', 'without a sign'],
       ['1e3', 'Check the amount', 'Write out all digits'],
       ['0.0000000000000000001', 'Check the amount', 'ETH has 18 decimals at most'],
-      ['99999999', 'Not enough ETH', 'not enough ETH'],
+      ['99999999', 'Not enough ETH', 'Not enough ETH in your account'],
       ['4000', 'Insufficient liquidity', 'Insufficient liquidity'],
     ] as const) {
       await swap(page).sell.fill(text)
