@@ -74,7 +74,7 @@ export const marks = {
   'unsupported-network': 'unsupported-network',
   networks: 'w3m-network-switch-OP Mainnet',
   'what-is-a-network': /A shared record/,
-  'wallet-networks': /that Aurora works with/,
+  'wallet-networks': /Receive only on these networks/,
   switching: /Approve it in Aurora/,
   'networks-waiting': 'wui-list-item-loading-spinner',
   'networks-declined': /Switch declined/,
