@@ -7,7 +7,7 @@ import { readFacts } from './base/facts.js'
 import { listenToFrame } from './base/listenToFrame.js'
 import { messages } from './messages/messages.js'
 import { nameApp, nameOrOrigin, siteLine } from './views/appMark.js'
-import { errorLine, heading, leaveButton, make, tell } from './views/dom.js'
+import { armHints, errorLine, heading, leaveButton, make, tell } from './views/dom.js'
 import { showNothing } from './views/nothing.js'
 import { createStage } from './views/stage.js'
 
@@ -45,7 +45,7 @@ function ask(site: string, theme: unknown): void {
   nameApp(facts.name, site)
   // Below its name, the app has its origin.
   const [app, title] = [siteLine(site), heading(messages.continueTitle(nameOrOrigin(site)))]
-  const { again, hints } = armHints()
+  const { again, hints } = armHints(make('p', { class: 'hint', text: messages.armHintKeys }))
   stage.show('login', [app, title, text, error, hints, make('div', { class: 'actions' }, cancel, go)])
   const arm = () =>
     void armButton({
@@ -77,14 +77,6 @@ function ask(site: string, theme: unknown): void {
     else if (type === 'appkit-frame/failed' && typeof reason === 'string') fail(reason)
   }
   arm()
-}
-
-/** Why the button waits, and the place of what is said to a press that came too early. */
-function armHints() {
-  const again = make('p', { class: 'hint again' })
-  again.setAttribute('role', 'status')
-  const hint = make('p', { class: 'hint', text: messages.armHintKeys })
-  return { again, hints: make('div', { class: 'hints' }, hint, again) }
 }
 
 showNothing(messages.windowClosed, 'window', messages.windowDone)

@@ -4,7 +4,7 @@ import { messages } from '../messages/messages.js'
 import type { Headline } from '../prepare/losses.js'
 import type { Acts, Prepared, Step } from '../prepare/types.js'
 import { siteLine } from './appMark.js'
-import { detailOf, factList, heading, leaveButton, make, notice } from './dom.js'
+import { armHints, detailOf, factList, heading, leaveButton, make, notice } from './dom.js'
 import { addIcon } from './icon.js'
 import { watchMore } from './more.js'
 import type { Stage } from './stage.js'
@@ -47,24 +47,18 @@ export const askApproval = (
     const region = detailRegion(shown)
     const armHint = hasPasskey ? messages.armHintPasskey : messages.armHint
     // Only one of them is visible. Both take up room, so that the height does not depend on whether the details are cut.
-    const hints = [
+    const { again, hints } = armHints(
       make('p', { class: 'hint', text: armHint }),
       addIcon(make('p', { class: 'hint', text: approvalMessages.scrollHint }), 'down'),
-    ]
-    const again = make('p', { class: 'hint again' })
-    again.setAttribute('role', 'status')
+    )
     const actions = make('div', { class: 'actions' }, reject, approve)
     let disarm = () => {}
     const head = headOf(shown)
-    stage.show(
-      'approval',
-      [...head, region, make('div', { class: 'hints' }, ...hints, again), actions],
-      () => {
-        disarm()
-        resolve(undefined)
-        onLeave()
-      },
-    )
+    stage.show('approval', [...head, region, hints, actions], () => {
+      disarm()
+      resolve(undefined)
+      onLeave()
+    })
     watchRoom(region)
     disarm = armButton({
       button: approve,

@@ -63,6 +63,21 @@ export function copyButton(options: Options, { copied, onRefused, value }: Copie
   return made
 }
 
+/**
+ * What stands above a button that waits before it can be pressed.
+ *
+ * @param why - says what the button waits for
+ * @returns all of it, and the place of what is said to a press that came too early
+ */
+export function armHints(...why: HTMLElement[]): {
+  readonly again: HTMLElement
+  readonly hints: HTMLElement
+} {
+  const again = make('p', { class: 'hint again' })
+  again.setAttribute('role', 'status')
+  return { again, hints: make('div', { class: 'hints' }, ...why, again) }
+}
+
 /** Lets a button be pressed again. It lost the focus when it was disabled, and gets it back unless something else has it. */
 export function enableAgain(pressed: HTMLButtonElement): void {
   pressed.disabled = false

@@ -126,7 +126,7 @@ export interface ReviewProps {
   /** The tokens of the account, the coin of the network first. */
   readonly tokens: readonly ShownToken[]
   /** Facts before and after the network and its fee. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
   readonly more?: ReactNode
   readonly error: AppKitError | undefined
   /** The wallet or the chain is waited for. */

@@ -138,8 +138,6 @@ function SwapReview({ kit, swap }: { kit: Kit; swap: SwapPlan }) {
       confirmTestId="pay-confirm-button"
       text={isBusy ? (isSent ? swapMessages.pending : undefined) : messages.steps[next]}
       onConfirm={signSwapStep}
-    >
-      {null}
-    </Review>
+    />
   )
 }
