@@ -1,5 +1,7 @@
+import { isRelease } from '../pace.js'
+
 /** In a release every step of writing is tried; else each sixth one, with the first and the last. */
-const pace = process.env.APPKIT_TESTS === 'release' ? 1 : 6
+const pace = isRelease ? 1 : 6
 
 /**
  * Chooses the steps of writing at which a command is cut.

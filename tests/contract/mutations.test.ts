@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
+import { isRelease } from '../pace.js'
 import { allCases } from './support/allCases.js'
 import { createOracle, type Opinion } from './support/createOracle.js'
 import { mutate, mutations } from './support/mutations.js'
@@ -10,7 +11,7 @@ interface Subject extends ReplyCase {
 }
 
 // `npm run test:release` tries more.
-const runs = process.env.APPKIT_TESTS === 'release' ? 40_000 : 8_000
+const runs = isRelease ? 40_000 : 8_000
 let subjects: readonly Subject[] = []
 beforeAll(async () => {
   const oracles = new Map<unknown, ReturnType<typeof createOracle>>()

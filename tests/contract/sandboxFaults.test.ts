@@ -153,6 +153,7 @@ describe('a plan', () => {
     const second = await startSandbox({
       port: 0,
       dataDir: other,
+      chains: [31337],
       faults: { faults: [{ operation: '*', status: 500, delayMs: 600_000 }] },
     })
     const waiting = fetch(second.url + identity)

@@ -29,6 +29,34 @@ const whole = [
   'wallets.md',
 ]
 
+/** What goes before the two pieces of code in the README that an app begins with, so that each is a module. */
+const readmeHeads: Readonly<Record<string, string>> = {
+  '// appkit.config.ts': [
+    "import { defineConfig } from 'appkit-runtime/config'",
+    "import { bitcoin } from 'appkit-runtime/namespaces/bip122/networks'",
+    "import { base, mainnet } from 'appkit-runtime/namespaces/eip155/networks'",
+    "import { solanaMainnet } from 'appkit-runtime/namespaces/solana/networks'",
+  ].join('\n'),
+  '// src/main.tsx': [
+    "import { AppKitButton, AppKitProvider } from 'appkit-runtime/react'",
+    "import { kit } from './appkit/generated/kit'",
+    'const App = () => null',
+    'export const page =',
+  ].join('\n'),
+}
+
+/** Writes the code of the README that an app begins with. @returns the files */
+function writeReadme(): string[] {
+  const blocks = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^```(tsx?)\n([\s\S]*?)^```$/gm)]
+  return Object.entries(readmeHeads).map(([start, head], index) => {
+    const [, extension, code = ''] = blocks.find(([, , each]) => each?.startsWith(`${start}\n`)) ?? []
+    expect(code, start).not.toBe('')
+    const file = join(place, `README-${index}.${extension}`)
+    writeFileSync(file, `${head}\n${code}`)
+    return file
+  })
+}
+
 /** Anchors of the headings of a page, as they are made on most sites. */
 const anchorsOf = (page: string) =>
   [...readFileSync(join(root, page), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
@@ -133,7 +161,7 @@ describe('the documentation', () => {
       JSON.stringify({
         extends: join(root, 'tsconfig.base.json'),
         compilerOptions: { jsx: 'react-jsx', noEmit: true, types: ['node'] },
-        files,
+        files: [...files, ...writeReadme()],
       }),
     )
     try {

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { namespaces } from '../../cli/src/catalogue/namespaces.js'
+import { isRelease } from '../pace.js'
 
 const all = namespaces.map(({ id }) => id)
 // Each takes two builds: `npm test` makes them of one namespace, `npm run test:release` of all.
-const ids = process.env.APPKIT_TESTS === 'release' ? all : ['eip155']
+const ids = isRelease ? all : ['eip155']
 interface Built {
   readonly id: string
   readonly page: number

@@ -101,3 +101,42 @@ test('a user who has a wallet says so before the code, and brings it', async () 
   await seen(drive.wallet(page), 'frame-bring-field')
   await context.close()
 })
+
+test('a permit is asked for after the question as a payment is, and a text is not', async () => {
+  const { address, context, inner, page } = await start('permit')
+  const token = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+  const permit = {
+    domain: { name: 'USD Coin', version: '2', chainId: 31337, verifyingContract: token },
+    primaryType: 'Permit',
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'version', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+        { name: 'verifyingContract', type: 'address' },
+      ],
+      Permit: [
+        { name: 'owner', type: 'address' },
+        { name: 'spender', type: 'address' },
+        { name: 'value', type: 'uint256' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'deadline', type: 'uint256' },
+      ],
+    },
+    message: {
+      owner: address,
+      spender: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+      value: '1000000',
+      nonce: '0',
+      deadline: '99999999999',
+    },
+  }
+  const asked = drive.request(page, 'RPC_REQUEST', {
+    method: 'eth_signTypedData_v4',
+    params: [address, JSON.stringify(permit)],
+  })
+  await drive.pressArmed(inner, 'frame-backup-goon')
+  await drive.approve(inner)
+  expect((await asked).payload).toMatch(/^0x[0-9a-f]{130}$/)
+  await context.close()
+})

@@ -8,6 +8,7 @@ import { newestVersion } from '../../../frame/src/server/storage/migrations.js'
 import { openDatabase } from '../../../frame/src/server/storage/openDatabase.js'
 import type { SqlDatabase, SqlValue } from '../../../frame/src/server/storage/types.js'
 import { world } from '../../../frame/testing/frameServer.js'
+import { isRelease } from '../../pace.js'
 import { leftOut, startPostgres } from '../signIn/servers.js'
 import { root } from '../support/root.js'
 import { type Plan, scannedBy } from '../support/scannedBy.js'
@@ -18,8 +19,9 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filte
 )
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 /** Tests of everything in any order, for which Postgres takes a third of the time of all. Here they run in a release. */
-const longest =
-  process.env.APPKIT_TESTS === 'release' ? [] : ['crash.test.ts', join('linking', 'linking.model.test.ts')]
+const longest = isRelease
+  ? []
+  : ['crash.test.ts', join('linking', 'linking.model.test.ts'), join('linking', 'linking.table.test.ts')]
 /** The tests of the server, which run beside it on SQLite. One that replaces modules would replace them for all of them. */
 const files = sources.filter((name) => {
   const text = name.endsWith('.test.ts') && !longest.includes(name) ? read(name) : ''

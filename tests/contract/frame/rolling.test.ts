@@ -5,6 +5,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { migrate, migrations, newestVersion } from '../../../frame/src/server/storage/migrations.js'
 import { openDatabase } from '../../../frame/src/server/storage/openDatabase.js'
 import type { SqlDatabase } from '../../../frame/src/server/storage/types.js'
+import { isRelease } from '../../pace.js'
 import { leftOut, startPostgres } from '../signIn/servers.js'
 import { root } from '../support/root.js'
 
@@ -22,8 +23,7 @@ const versions = readdirSync(folder)
   .map((name) => Number(name.replace('.json', '')))
   .sort((one, other) => one - other)
 /** The oldest, and the last two, which may still serve somewhere. A release tries all. */
-const tried =
-  process.env.APPKIT_TESTS === 'release' ? versions : [...versions.slice(0, 1), ...versions.slice(-2)]
+const tried = isRelease ? versions : [...versions.slice(0, 1), ...versions.slice(-2)]
 type Recorded = readonly [text: string, ...kinds: string[]]
 const statementsOf = (version: number): readonly Recorded[] =>
   JSON.parse(readFileSync(join(folder, `${version}.json`), 'utf8'))

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { idOf } from '../../../server/src/relay/createMailboxes.js'
 import { openRedisLog } from '../../../server/src/relay/openRedisLog.js'
 import { type RelayLog, TopicFull } from '../../../server/src/relay/relayLog.js'
+import { isRelease } from '../../pace.js'
 import { openRedis } from '../signIn/redisClient.js'
 import { leftOut } from '../signIn/servers.js'
 import { openWay } from '../support/databaseWay.js'
@@ -22,8 +23,7 @@ afterEach(async () => {
 })
 
 /** How often the line is cut, after longer each time. */
-const rounds =
-  process.env.APPKIT_TESTS === 'release' ? { subscribed: 6, said: 8 } : { subscribed: 2, said: 3 }
+const rounds = isRelease ? { subscribed: 6, said: 8 } : { subscribed: 2, said: 3 }
 
 describe.skipIf(!hasRedis)(`a relay whose Redis goes away and comes back${why}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'appkit-redis-'))

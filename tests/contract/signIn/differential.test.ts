@@ -3,9 +3,10 @@ import fc from 'fast-check'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
 import { createMessage, parseMessage } from '../../../runtime/src/signin/index.js'
+import { isRelease } from '../../pace.js'
 import { readVectors } from './vectors.js'
 
-const runs = Number(process.env.SIGNIN_RUNS ?? 2_000)
+const runs = Number(process.env.SIGNIN_RUNS ?? (isRelease ? 2_000 : 400))
 
 /** Whether the parser made from the ABNF of EIP-4361 takes a text. */
 function isGrammatical(text: string): boolean {
