@@ -45,6 +45,11 @@ test.each([
   expect(copy()?.textContent).toBe(messages.copy)
 })
 
+test('the only action of the page with a code is its primary one', async () => {
+  await open('123456')
+  expect([...document.querySelectorAll('button')].map(({ className }) => className)).toEqual(['primary'])
+})
+
 test('a page whose code was shown elsewhere has nothing to copy', async () => {
   await open()
   expect(copy()).toBeNull()

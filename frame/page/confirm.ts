@@ -112,7 +112,7 @@ function showConfirmed(site: string, code: string | undefined): void {
 /** Copies the code. */
 const copyOf = (code: string, output: HTMLElement) =>
   copyButton(
-    { class: 'secondary', text: messages.copy, test: 'frame-copy' },
+    { class: 'primary', text: messages.copy, test: 'frame-copy' },
     {
       value: code,
       copied: messages.copied,

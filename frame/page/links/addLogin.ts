@@ -13,6 +13,7 @@ import {
   fieldForm,
   heading,
   leaveButton,
+  mailLine,
   make,
   resendButton,
   rowButton,
@@ -61,7 +62,7 @@ export function askLogin(parts: AddParts): void {
 }
 
 /** The picture of a way to log in: a mail, a passkey, or the window of a provider. */
-const iconOf = (kind: string): IconName =>
+export const iconOf = (kind: string): IconName =>
   kind === 'email' ? 'letter' : kind === 'passkey' ? 'fingerprint' : 'window'
 
 const backTo = (parts: AddParts, leave = () => {}) =>
@@ -94,7 +95,7 @@ function askCode(parts: AddParts, mail: string): void {
   const again = resendButton(messages.resend, () =>
     stage.after(calls.startMail(mail, site), () => askCode(parts, mail)),
   )
-  const text = make('p', { text: texts.codeText(mail) })
+  const text = mailLine(texts.codeText(mail), mail)
   stage.show('settings', [drawEmblem('code'), heading(texts.add), text, form, again, backTo(parts)])
 }
 

@@ -10,7 +10,7 @@ import type { Stage } from '../views/stage.js'
 import type { Custody } from '../wallet/custody.js'
 import type { LinkCalls, LinkedLogin, LoginList, ProvedLogin } from '../wallet/linkCalls.js'
 import { hasPasskeys } from '../wallet/passkeys.js'
-import { askLogin, askPasskey } from './addLogin.js'
+import { askLogin, askPasskey, iconOf } from './addLogin.js'
 
 /** A change of the ways to log in, as its approval shows it. */
 export interface ShownLoginChange {
@@ -100,6 +100,7 @@ function describeLogin(parts: LoginParts, login: LinkedLogin, list: LoginList): 
   const cancel = () => stage.after(calls.setRemoval(id, false), () => onEnd({ note: texts.cancelled }))
   const keep = () => stage.after(calls.setRemoval(id, true), () => onEnd({}))
   const way = {
+    icon: iconOf(kind),
     name: name || nameOf(parts, login, list),
     note: asSentence([...own, ...when].join(', ')),
     isNoted: true,

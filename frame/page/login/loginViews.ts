@@ -5,7 +5,16 @@ import { messages } from '../messages/messages.js'
 import { passkeyMessages } from '../messages/passkeyMessages.js'
 import { appNames, appTile } from '../views/appMark.js'
 import { codeForm } from '../views/codeField.js'
-import { button, fieldForm, heading, leaveButton, make, orLine, resendButton } from '../views/dom.js'
+import {
+  button,
+  fieldForm,
+  heading,
+  leaveButton,
+  mailLine,
+  make,
+  orLine,
+  resendButton,
+} from '../views/dom.js'
 import { drawEmblem } from '../views/emblem.js'
 import { readMail, setEmail } from '../views/fields.js'
 import { mailboxOf } from './mailboxes.js'
@@ -78,9 +87,9 @@ export function emailView(actions: LoginActions, problem: HTMLElement): readonly
 
 /** Says that the link in the mail has to be followed. */
 export function deviceView(actions: LoginActions, { mail, number }: SentMail): readonly Node[] {
-  const text = make('p', { text: messages.deviceText(mail) })
+  const text = mailLine(messages.deviceText(mail), mail)
   const title = heading(messages.deviceTitle, 'known')
-  const ways = [...mailLink(mail), resend(actions, mail), bringButton(actions)]
+  const ways = [...mailLink(mail), bringButton(actions), resend(actions, mail)]
   return [title, text, numberLine(number), ...ways, cancelButton(actions)]
 }
 
@@ -116,7 +125,7 @@ function mailLink(mail: string): readonly HTMLElement[] {
 export function codeView(actions: LoginActions, { isOnPage, mail, number }: SentMail): readonly Node[] {
   const field = { label: messages.code, test: 'frame-code' }
   const form = codeForm(field, (code) => actions.finish(mail, code))
-  const text = make('p', { text: isOnPage ? messages.codeOnPage : messages.codeText(mail) })
+  const text = isOnPage ? make('p', { text: messages.codeOnPage }) : mailLine(messages.codeText(mail), mail)
   const title = heading(messages.codeTitle, 'known')
   // On the page behind the link, the number was compared already.
   const line = isOnPage ? [] : [numberLine(number, 'number beside')]

@@ -1,6 +1,7 @@
 import { passkeyMessages as texts } from '../messages/passkeyMessages.js'
 import { button, enableAgain, errorLine, errorText, heading, leaveButton, make, tell } from '../views/dom.js'
 import { drawEmblem } from '../views/emblem.js'
+import { sentencesOf } from '../views/sentences.js'
 import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
 import { choosePasskey, type FoundPasskey, makePasskey } from '../wallet/passkeyCeremony.js'
@@ -90,7 +91,7 @@ function draw({ onBack, stage }: PasskeyLoginParts, { create, open }: Acts): voi
   const first = acting({ class: 'primary', text: texts.open, test: 'frame-passkey-open' }, open)
   const second = acting({ class: 'secondary', text: texts.create, test: 'frame-passkey-create' }, create)
   const back = leaveButton({ class: 'quiet', text: texts.back, test: 'frame-passkey-back' }, onBack)
-  const text = make('p', { text: texts.text })
+  const text = make('p', {}, ...sentencesOf(texts.text))
   const about = [drawEmblem('passkey'), heading(texts.title, 'known'), text]
   stage.show('login', [...about, error, first, second, back], () => leaving.abort())
 }

@@ -2,8 +2,7 @@ import { inLanguage } from './language.js'
 
 /** Texts of the notices that a user without an email gets in the frame. */
 export const noticeMessages = inLanguage('notice', {
-  title: 'Was this you?',
-  deletionTitle: 'About the security of your wallet',
+  title: 'About the security of your wallet',
   export: 'The private key was shown',
   added: {
     device: 'A device was added',

@@ -1,7 +1,7 @@
 import { messages } from '../messages/messages.js'
 import { settingsMessages as texts } from '../messages/settingsMessages.js'
 import { codeForm } from '../views/codeField.js'
-import { fieldForm, heading, leaveButton, make, resendButton } from '../views/dom.js'
+import { fieldForm, heading, leaveButton, mailLine, make, resendButton } from '../views/dom.js'
 import { drawEmblem } from '../views/emblem.js'
 import { readMail, setEmail } from '../views/fields.js'
 import type { Stage } from '../views/stage.js'
@@ -29,7 +29,7 @@ export function showEmailAddition({ api, onEnd, site, stage }: EmailAdditionOpti
     const form = codeForm({ label: messages.code, test: 'frame-new-code' }, (code) =>
       stage.after(api.finishEmailChange(code), () => onEnd(texts.added(mail))),
     )
-    const text = make('p', { text: messages.codeText(mail) })
+    const text = mailLine(messages.codeText(mail), mail)
     const again = resendButton(messages.resend, () => start(mail))
     stage.show('settings', [drawEmblem('code'), heading(texts.addEmail), text, form, again, cancel()])
   }

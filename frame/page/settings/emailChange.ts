@@ -1,7 +1,7 @@
 import { messages } from '../messages/messages.js'
 import { settingsMessages as texts } from '../messages/settingsMessages.js'
 import { codeForm } from '../views/codeField.js'
-import { fieldForm, heading, leaveButton, make, resendButton } from '../views/dom.js'
+import { fieldForm, heading, leaveButton, mailLine, resendButton } from '../views/dom.js'
 import { drawEmblem } from '../views/emblem.js'
 import { readMail, setEmail } from '../views/fields.js'
 import type { Stage } from '../views/stage.js'
@@ -29,6 +29,8 @@ interface EmailChangeOptions {
 interface CodeStep {
   readonly title: string
   readonly text: string
+  /** The address in the text, to which the code was sent. */
+  readonly mail: string
   readonly test: string
   /** Asks for another code. */
   readonly again: HTMLElement
@@ -39,15 +41,16 @@ interface CodeStep {
 export function createEmailChange({ api, current, onEnd, site, stage }: EmailChangeOptions): EmailChange {
   const cancel = () =>
     leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () => onEnd())
-  const askCode = ({ again, take, test, text, title }: CodeStep) => {
+  const askCode = ({ again, mail, take, test, text, title }: CodeStep) => {
     const form = codeForm({ label: messages.code, test }, take)
-    const about = [drawEmblem('code'), heading(title), make('p', { text })]
+    const about = [drawEmblem('code'), heading(title), mailLine(text, mail)]
     stage.show('settings', [...about, form, again, cancel()])
   }
   const askNewCode = (mail: string, again: HTMLElement) =>
     askCode({
       title: texts.newCodeTitle,
       text: texts.newCodeText(mail),
+      mail,
       test: 'frame-new-code',
       again,
       take: (code) => stage.after(api.finishEmailChange(code), () => onEnd(texts.changed(mail))),
@@ -57,6 +60,7 @@ export function createEmailChange({ api, current, onEnd, site, stage }: EmailCha
     askCode({
       title: texts.oldCodeTitle,
       text: texts.oldCodeText(current),
+      mail: current,
       test: 'frame-old-code',
       again: again(messages.resend),
       // Another code for the new address needs one of the old address again.
@@ -69,7 +73,7 @@ export function createEmailChange({ api, current, onEnd, site, stage }: EmailCha
     ask: () => {
       const field = { label: texts.newEmail, test: 'frame-new-email', set: setEmail }
       const form = fieldForm({ action: messages.next, field }, async (mail) => start(readMail(mail)))
-      const text = make('p', { text: texts.emailText(current) })
+      const text = mailLine(texts.emailText(current), current)
       stage.show('settings', [drawEmblem('device'), heading(texts.emailTitle), text, form, cancel()])
     },
   }

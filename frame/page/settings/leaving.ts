@@ -2,8 +2,8 @@ import { leavingMessages as texts } from '../messages/leavingMessages.js'
 import { settingsMessages } from '../messages/settingsMessages.js'
 import { writeDay } from '../messages/times.js'
 import type { ApprovalRecord, LoginChangeRequest } from '../vault/approval.js'
-import { button, heading, leaveButton, make } from '../views/dom.js'
-import { watchMore } from '../views/more.js'
+import { button, heading, leaveButton, make, notice } from '../views/dom.js'
+import { markMore } from '../views/more.js'
 import type { SettingsAction, SettingsNotice, SettingsOutcome } from '../views/settings.js'
 import type { Stage } from '../views/stage.js'
 import type { Custody } from '../wallet/custody.js'
@@ -78,7 +78,7 @@ function showData({ onEnd, stage }: Pick<LeavingParts, 'onEnd' | 'stage'>, data:
   const back = leaveButton({ class: 'secondary', text: settingsMessages.done, test: 'frame-done' }, () =>
     onEnd({}),
   )
-  const about = make('p', { text: texts.dataText })
+  const about = notice('warning', texts.dataText)
   const copy = button({ class: 'primary', text: settingsMessages.copy, test: 'frame-data-copy' }, () =>
     navigator.clipboard.writeText(data).then(
       () => onEnd({ note: texts.dataCopied }),
@@ -91,7 +91,5 @@ function showData({ onEnd, stage }: Pick<LeavingParts, 'onEnd' | 'stage'>, data:
     text,
     make('div', { class: 'actions' }, back, copy),
   ])
-  const noteMore = watchMore(text)
-  // Its height is that of its place, as soon as the host shows it.
-  new ResizeObserver(noteMore).observe(text)
+  markMore(text)
 }

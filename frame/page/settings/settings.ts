@@ -43,6 +43,7 @@ interface SettingsParts extends Omit<ChangeParts, 'approvals' | 'onEnd'> {
 
 const names = { device: texts.otherDevice, recovery: texts.recovery, passkey: texts.passkey } as const
 const notes = { device: texts.deviceNote, recovery: texts.recoveryNote, passkey: texts.passkeyNote } as const
+const icons = { device: 'device', recovery: 'shield', passkey: 'fingerprint' } as const
 
 /**
  * Creates the security settings: the ways to open the wallet, the email, the private key.
@@ -137,6 +138,7 @@ function describeWay(parts: SettingsParts, slot: VaultSlot, open: OpenWallet): S
   const others = record.slots.filter((each) => each !== slot)
   const canRemove = slot.device !== custody.device && areEnough(others)
   return {
+    icon: icons[slot.kind],
     ...nameWay(slot, record, custody.device),
     removal: removals.get(slot.id),
     ...(canRemove && { remove: () => remove(parts, slot, open) }),

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { layViewPlace } from '../../testing/viewPlace.js'
+import { approvalMessages as texts } from '../messages/approvalMessages.js'
 import { messages } from '../messages/messages.js'
 import { askApproval, type Shown } from './approval.js'
 import { createStage } from './stage.js'
@@ -139,4 +140,24 @@ test('what is lost by nothing but the text is its label', () => {
   expect(document.querySelector('.promise')).not.toBeNull()
   headOf({ lead: '', what: 'The wallet cannot tell what you can lose', tone: 'unknown' })
   expect(document.querySelector('.promise')).toBeNull()
+})
+
+test('a headline begins with a capital only where its first word is one of the wallet', () => {
+  const isWord = (what: string) => {
+    headOf({ lead: texts.canLose, what, tone: 'loss' })
+    return document.querySelector<HTMLElement>('.headline')?.dataset.start === 'word'
+  }
+  for (const what of [
+    texts.upTo('3 USDC'),
+    texts.lostAll('stETH'),
+    texts.lostAccount('0x1234…abcd'),
+    texts.lostCollectibles('apes'),
+    texts.lostCollectible('#1 of apes', ''),
+    texts.lostCollectible('#1 of apes', 'all'),
+    texts.onlyFee,
+    texts.nothingLost,
+  ])
+    expect(isWord(what), what).toBe(true)
+  for (const what of ['stETH', 'ann.eth', '0x1234…abcd', '3 stETH', 'all-in', 'upper'])
+    expect(isWord(what), what).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { armButton, type Press } from '../arming/arm.js'
-import { approvalMessages } from '../messages/approvalMessages.js'
+import { approvalMessages as texts } from '../messages/approvalMessages.js'
 import { messages } from '../messages/messages.js'
 import type { Headline } from '../prepare/losses.js'
 import type { Acts, Prepared, Step } from '../prepare/types.js'
@@ -49,7 +49,7 @@ export const askApproval = (
     // Only one of them is visible. Both take up room, so that the height does not depend on whether the details are cut.
     const { again, hints } = armHints(
       make('p', { class: 'hint', text: armHint }),
-      addIcon(make('p', { class: 'hint', text: approvalMessages.scrollHint }), 'down'),
+      addIcon(make('p', { class: 'hint', text: texts.scrollHint }), 'down'),
     )
     const actions = make('div', { class: 'actions' }, reject, approve)
     let disarm = () => {}
@@ -98,12 +98,30 @@ export function headOf({
 /** Whether nothing can be lost but by what the text below says: then the line is its label. */
 export const isPromise = ({ lead, tone }: Headline): boolean => lead === '' && tone === 'calm'
 
+/** Stands in a text for what is put into it. */
+const place = '\n'
+/** The words with which the texts of losses begin. Where a language begins with the name or the amount, there are none. */
+const openings = [
+  texts.upTo(place),
+  texts.lostAll(place),
+  texts.lostAccount(place),
+  texts.lostCollectibles(place),
+  texts.lostCollectible(place, ''),
+  texts.lostCollectible(place, texts.all.toLowerCase()),
+  texts.onlyFee,
+  texts.nothingLost,
+]
+  .map((text) => text.split(place, 1)[0] ?? '')
+  .filter((opening) => /\p{L}/u.test(opening))
+
 /** Draws the most that can be lost. */
 function headlineOf(headline: Headline): HTMLElement {
   const { lead, tone, what } = headline
   if (isPromise(headline)) return make('h2', { class: 'promise', text: what, test: 'frame-headline' })
   const line = make('h2', { class: 'headline', test: 'frame-headline' })
   line.dataset.tone = tone
+  // It begins with a capital, but a name or a symbol that stands first keeps its letters.
+  if (openings.some((opening) => what.startsWith(opening))) line.dataset.start = 'word'
   // In a low frame it scrolls, so that the details have room.
   line.dataset.readToEnd = ''
   if (lead !== '') line.append(make('span', { text: lead }), ' ')
@@ -164,7 +182,7 @@ function factCard({ costs = [], rows, steps, title, trial }: Shown): HTMLElement
   if (steps.some((step) => isSaid(step, title) || steps.length > 1)) card.append(stepList(title, steps))
   if (trial !== undefined && trial.changes.length > 0) {
     const list = make('div', { class: 'changes', test: 'frame-changes' })
-    list.append(make('h2', { text: approvalMessages.changes }), factList(trial.changes, 'facts amounts'))
+    list.append(make('h2', { text: texts.changes }), factList(trial.changes, 'facts amounts'))
     card.append(list)
   }
   const facts = [...divide(rows).facts, ...costs]

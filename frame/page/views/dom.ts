@@ -1,5 +1,6 @@
 import { hasAddressForm } from '../../src/shared/vaultRecord.js'
 import { messages } from '../messages/messages.js'
+import { passkeyMessages } from '../messages/passkeyMessages.js'
 import { addIcon, type IconName } from './icon.js'
 
 interface Options {
@@ -96,6 +97,14 @@ export function heading(text: string, known?: 'known'): HTMLElement {
   return made
 }
 
+/** A sentence in which an email stands out, because its user has to know it as theirs. */
+export function mailLine(text: string, mail: string): HTMLElement {
+  const at = text.indexOf(mail)
+  if (at < 0) return make('p', { text })
+  const after = text.slice(at + mail.length)
+  return make('p', {}, new Text(text.slice(0, at)), make('strong', { text: mail }), new Text(after))
+}
+
 /** A text that breaks before the @ of an email rather than elsewhere. */
 export function breakable(text: string): readonly Node[] {
   const at = Math.max(text.lastIndexOf('@'), 0)
@@ -153,9 +162,17 @@ function announced(className: string): HTMLElement {
   return line
 }
 
+/** What a user hears who has closed the prompt for a passkey: nothing has failed. */
+const calmTexts: ReadonlySet<string> = new Set([
+  passkeyMessages.cancelled,
+  messages.passkeyOrCode,
+  messages.passkeyRefused,
+])
+
 /** Says in the place for errors what has failed; nothing with an empty text. */
 export function tell(line: HTMLElement, text: string): void {
   line.textContent = text
+  line.classList.toggle('calm', calmTexts.has(text))
   if (text !== '') addIcon(line, noticeIcons.error)
 }
 

@@ -37,9 +37,10 @@ describe('the picture of a view', () => {
     expect(picture.classList.contains('left-out')).toBe(false)
   })
 
-  test('of what went well, and of what did not, has a colour of its own', () => {
+  test('of what went well, of what did not, and of what is over, has a colour of its own', () => {
     expect(drawEmblem('done').dataset.tone).toBe('done')
     expect(drawEmblem('problem').dataset.tone).toBe('problem')
+    expect(drawEmblem('over').dataset.tone).toBe('over')
     expect(drawEmblem('login').dataset.tone).toBeUndefined()
   })
 })

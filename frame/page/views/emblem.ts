@@ -30,8 +30,7 @@ const lines: Record<EmblemName, readonly string[]> = {
     'M12 12h.01',
     'M16.5 12h.01',
   ],
-  // A shield with a tick.
-  recovery: ['M12 3.5l7 2.6v5.1c0 4.3-2.8 7.6-7 9.3-4.2-1.7-7-5-7-9.3V6.1z', 'M8.8 12l2.3 2.3 4.1-4.3'],
+  recovery: linesOf('shield'),
   passkey: linesOf('fingerprint'),
   // A key.
   key: ['M8 11.5a4.3 4.3 0 1 1 0 8.6 4.3 4.3 0 0 1 0-8.6z', 'M11.1 12.7L20 3.9', 'M15.6 8.3l3.2 3.2'],
@@ -43,11 +42,13 @@ const lines: Record<EmblemName, readonly string[]> = {
   problem: linesOf('alert'),
 }
 
+/** What went well, what did not and what is over have colours of their own. */
+const toned: ReadonlySet<EmblemName> = new Set(['done', 'problem', 'over'])
+
 /** Draws the picture of a view. Screen readers pass it by: the title says the same. */
 export function drawEmblem(name: EmblemName): SVGSVGElement {
   const picture = drawLines(lines[name], 'emblem', '-15 -15 54 54')
-  // What went well and what did not have colours of their own.
-  if (name === 'done' || name === 'problem') picture.dataset.tone = name
+  if (toned.has(name)) picture.dataset.tone = name
   return picture
 }
 

@@ -1,13 +1,14 @@
 import { guestMessages as texts } from '../messages/guestMessages.js'
 import { messages } from '../messages/messages.js'
 import { button, factList, heading, leaveButton, make } from './dom.js'
+import { sentencesOf } from './sentences.js'
 import type { Stage } from './stage.js'
 
 const aboutGuest = (text: string, address: string) =>
   make(
     'div',
     { class: 'stack', test: 'frame-guest-text' },
-    make('p', { text }),
+    make('p', {}, ...sentencesOf(text)),
     factList([[texts.address, address]]),
   )
 

@@ -11,3 +11,9 @@ export function watchMore(region: HTMLElement): () => void {
   region.addEventListener('scroll', note, { passive: true })
   return note
 }
+
+/** Notes it whenever the part or something in it has another height: it has none before the host shows it. */
+export function markMore(region: HTMLElement): void {
+  const sizes = new ResizeObserver(watchMore(region))
+  for (const part of [region, ...region.children]) sizes.observe(part)
+}

@@ -12,6 +12,7 @@ import {
   orLine,
   tell,
 } from './dom.js'
+import { sentencesOf } from './sentences.js'
 import type { Stage } from './stage.js'
 
 /**
@@ -53,7 +54,7 @@ export const showNewRecovery = (
     const goOn = (open: () => Promise<boolean>) => resolve(Promise.resolve().then(open))
     const parts = [
       heading(messages.newRecoveryTitle),
-      make('p', { text: messages.newRecoveryText }),
+      make('p', {}, ...sentencesOf(messages.newRecoveryText)),
       text,
       copy,
       error,

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { make } from './dom.js'
+import { linesOf } from './icon.js'
 import { type SettingsAction, type SettingsFacts, type SettingsWay, showSettings } from './settings.js'
 import type { Stage } from './stage.js'
 
@@ -7,9 +9,16 @@ import type { Stage } from './stage.js'
 const stage = {
   show: (_name, parts) => document.body.replaceChildren(...parts),
 } as Partial<Stage> as Stage
+afterEach(() => vi.unstubAllGlobals())
 const nothing = async () => {}
 const action = (text: string): SettingsAction => ({ text, test: text, act: nothing })
-const way = (name: string): SettingsWay => ({ name, note: '', removal: undefined, keep: nothing })
+const way = (name: string): SettingsWay => ({
+  icon: 'device',
+  name,
+  note: '',
+  removal: undefined,
+  keep: nothing,
+})
 const facts: SettingsFacts = {
   mail: '',
   address: '0x1111111111111111111111111111111111111111',
@@ -49,4 +58,36 @@ test('the end of a permission looks like the removal of a way', () => {
   showSettings(stage, { ...facts, ways: [{ ...way('device'), remove: nothing }] })
   const [end, remove] = [...document.querySelectorAll('li > button')].map(({ className }) => className)
   expect([end, remove]).toEqual(['small plain', 'small plain'])
+})
+
+test('each way has the picture of its kind before its name, which screen readers pass by', () => {
+  showSettings(stage, { ...facts, ways: [{ ...way('device'), icon: 'letter' }] })
+  const [row] = document.querySelectorAll('[data-testid=frame-ways] > li')
+  const drawn = [...(row?.firstElementChild?.children ?? [])].map((path) => path.getAttribute('d'))
+  expect(drawn).toEqual(linesOf('letter'))
+  expect(row?.firstElementChild?.getAttribute('aria-hidden')).toBe('true')
+})
+
+test('the view says that more of it follows until it is scrolled to its end', () => {
+  let tell = () => {}
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(note: () => void) {
+        tell = note
+      }
+      observe() {}
+    },
+  )
+  const view = make('div', { class: 'view' })
+  showSettings({ show: (_name, parts) => view.replaceChildren(...parts) } as Partial<Stage> as Stage, facts)
+  const isMore = () => view.classList.contains('more')
+  tell()
+  expect(isMore()).toBe(false)
+  Object.defineProperties(view, { clientHeight: { value: 500 }, scrollHeight: { value: 800 } })
+  tell()
+  expect(isMore()).toBe(true)
+  view.scrollTop = 300
+  view.dispatchEvent(new Event('scroll'))
+  expect(isMore()).toBe(false)
 })

@@ -15,11 +15,14 @@ import {
   notice,
   tell,
 } from './dom.js'
-import { addIcon } from './icon.js'
+import { addIcon, type IconName } from './icon.js'
+import { markMore } from './more.js'
 import type { Stage } from './stage.js'
 
 /** A way to open the wallet. */
 export interface SettingsWay {
+  /** The picture of its kind. */
+  readonly icon: IconName
   readonly name: string
   readonly note: string
   /** Whether the note says when it can be removed. */
@@ -129,6 +132,8 @@ export function showSettings(stage: Stage, facts: SettingsFacts): void {
     ...rowsOf(...(isCautioned ? [] : [caution?.action]), ...actions),
     leave,
   ])
+  const view = leave.closest<HTMLElement>('.view')
+  if (view !== null) markMore(view)
 }
 
 /** The address, and the email where that is not among the ways to log in. */
@@ -181,7 +186,7 @@ function createActing(error: HTMLElement): Acting {
 }
 
 function wayRow(
-  { isNoted, keep, name, note, removal, remove, removeTexts }: SettingsWay,
+  { icon, isNoted, keep, name, note, removal, remove, removeTexts }: SettingsWay,
   acting: Acting,
 ): HTMLElement {
   const isFree = removal !== undefined && removal <= Date.now()
@@ -191,7 +196,7 @@ function wayRow(
       : isFree
         ? texts.removable
         : texts.removableFrom(writeDay(removal))
-  const row = make('li', {}, aboutOf(name, status))
+  const row = addIcon(make('li', {}, aboutOf(name, status)), icon)
   if (removal !== undefined)
     row.append(acting({ class: 'small', text: texts.keep }, keep, texts.keepOf(name)))
   if (remove !== undefined && (removal === undefined || isFree)) {

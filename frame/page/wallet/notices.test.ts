@@ -56,17 +56,19 @@ test('a removal says how the way to open the wallet is kept', () => {
 })
 
 test.each([
-  ['deletion alone', ['deletion'], texts.deletionTitle],
-  ['two of them', ['deletion', 'deletion'], texts.deletionTitle],
-  ['a removal', ['removal'], texts.title],
-  ['deletion beside what somebody may have done', ['deletion', 'export'], texts.title],
-] as const)('the title asks for who it was, unless the app removes the account: %s', (_, kinds, title) => {
+  ['deletion alone', ['deletion']],
+  ['two of them', ['deletion', 'deletion']],
+  ['a removal', ['removal']],
+  ['deletion beside what somebody may have done', ['deletion', 'export']],
+] as const)('the title suspects nobody, so that the button answers it, below the picture of a problem: %s', (_, kinds) => {
   const gate = createNoticeGate(
     () => kinds.map((kind) => ({ id: kind, kind, at })),
     async () => {},
   )
   void gate(stage, 'settings')
-  expect(document.querySelector('h1')?.textContent).toBe(title)
+  expect(document.querySelector('h1')?.textContent).toBe(texts.title)
+  const [picture] = find('frame-settings')?.children ?? []
+  expect(picture?.matches('.emblem[data-tone=problem]')).toBe(true)
 })
 
 test('a user who closes the view has not read it, and sees it again', async () => {

@@ -13,6 +13,7 @@ import {
   notice as noticeOf,
   tell,
 } from '../views/dom.js'
+import { drawEmblem } from '../views/emblem.js'
 import type { Stage } from '../views/stage.js'
 
 /** A message about the wallet for a user without an email. Each device shows it once in the frame. */
@@ -117,8 +118,6 @@ function showNotices(
       ...(kinds.has('removal') || kinds.has('unlinking') ? [texts.notYouRemoval] : []),
       ...(kinds.has('deletion') ? [texts.beforeDeletion] : []),
     ]
-    // The app removes the account, also without the user: nobody has to be suspected.
-    const title = kinds.size === 1 && kinds.has('deletion') ? texts.deletionTitle : texts.title
     const error = errorLine()
     const read = button({ class: 'primary', text: texts.read, test: 'frame-read' }, async () => {
       read.disabled = true
@@ -132,6 +131,8 @@ function showNotices(
       }
     })
     const warnings = advice.map((text) => noticeOf('warning', text))
-    stage.show(name, [heading(title), list, ...warnings, error, read], () => resolve(false))
+    // The title suspects nobody: the app may have removed the account. The button answers it.
+    const about = [drawEmblem('problem'), heading(texts.title), list]
+    stage.show(name, [...about, ...warnings, error, read], () => resolve(false))
   })
 }

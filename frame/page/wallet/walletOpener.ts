@@ -115,7 +115,7 @@ async function makeWallet(parts: OpenerParts, stage: Stage, keys?: BroughtKeys):
   })
   if (keys) clearKeys(keys)
   const store = await prepareStore(parts, record)
-  const bring = { text: bringMessages.bring, test: 'frame-bring', open: () => bringInto(parts, stage) }
+  const bring = { text: bringMessages.have, test: 'frame-bring', open: () => bringInto(parts, stage) }
   // Stored only after the user has the second way to open it.
   return showNewRecovery(stage, recoveryCode, store, keys === undefined ? bring : undefined)
 }

@@ -149,7 +149,7 @@ function followAnchor(
 const rules = `
 dialog:not([open]) { display: none }
 dialog {
-  position: fixed; inset: auto; z-index: 2147483647; box-sizing: border-box; margin: 0; padding: 0; border: 0;
+  position: fixed; inset: auto; z-index: var(--appkit-z-index, 2147483647); box-sizing: border-box; margin: 0; padding: 0; border: 0;
   max-width: none; max-height: none; overflow: hidden; background: none; outline: none;
 }
 dialog::backdrop { background: none }

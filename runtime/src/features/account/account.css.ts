@@ -46,7 +46,7 @@ export const profile = style({
     },
   },
 })
-globalStyle(`${addressLine} > :not(${profile})`, { flex: 'none' })
+globalStyle(`${addressLine} > :not(${profile})`, { flex: 'none', marginInlineStart: -8 })
 export const name = style({
   minWidth: 0,
   color: color.text,
@@ -136,7 +136,6 @@ export const bar = style({
   flex: 'none',
   margin: '-4px -16px -16px',
   padding: '0 8px',
-  borderTop: `1px solid ${color.line}`,
   background: color.surface,
   selectors: {
     '&::before': {
@@ -199,7 +198,7 @@ export const sectionTitle = style({
 })
 export const walletHead = style({ display: 'flex', alignItems: 'center', gap: 8, paddingInlineStart: 8 })
 export const sessionNote = style({
-  marginTop: -4,
+  margin: '-8px 0 4px',
   paddingInline: 8,
   fontSize: 12,
   lineHeight: '16px',

@@ -60,7 +60,7 @@ export const tokenButton = style({
   // A share of the row would be one of a chip's own width.
   maxWidth: 176,
   height: 36,
-  padding: '0 8px 0 8px',
+  padding: '0 8px',
   borderRadius: 18,
   color: color.text,
   fontWeight: 600,
@@ -249,6 +249,8 @@ export const held = style({
   flexDirection: 'column',
   alignItems: 'flex-end',
   color: color.text,
+  // In a column with the one that is chosen, which has a check at its end.
+  selectors: { '&:last-child': { marginInlineEnd: 28 } },
 })
 
 /** The rules of this folder, a text that loads with its views. */

@@ -22,7 +22,13 @@ export const card = style({
 })
 globalStyle(`${card} > [data-size][aria-hidden]`, { width: '100%', height: 'auto', aspectRatio: '1' })
 /** What it is, and since when it is here. */
-export const about = style({ display: 'flex', flexDirection: 'column', gap: 2, padding: '8px 4px 2px' })
+export const about = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 2,
+  padding: '8px 4px 2px',
+  textWrap: 'balance',
+})
 /** Two lines, as the number in a collection stands at its end. */
 export const name = style({
   display: '-webkit-box',

@@ -3,18 +3,14 @@ import { Component, type ComponentType, Fragment, type ReactNode, useEffect, use
 import { callHost, reportHostError } from '../../errors/hostCalls.js'
 import { afterPaint } from '../../kit/afterPaint.js'
 import type { ConnectMethod as ConnectMethodName } from '../../kit/config.js'
-import { trackEvent } from '../../kit/events.js'
-import { pushView } from '../../kit/router.js'
 import type { ConnectMethodDefinition, Kit } from '../../kit/types.js'
-import { Link } from '../../ui/components/Button.js'
 import * as css from '../../ui/components/components.css.js'
-import { small } from '../../ui/components/components.css.js'
 import { SkeletonRow } from '../../ui/components/ListRow.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import { CodeColumn, rareParts, useWide } from './pairing/lateParts.js'
 import { useWalletRows } from './useWalletRows.js'
-import { WalletList } from './WalletList.js'
+import { GuideEntry, WalletList } from './WalletList.js'
 import * as connectCss from './wallet/connect.css.js'
 import { asksConsent, consentOf, LegalLine } from './wallet/consent.js'
 import { getWalletCatalogue } from './wallet/walletCatalogue.js'
@@ -104,25 +100,6 @@ export function orderConnectMethods(
   const standard = hasInstalled ? walletsFirst : walletsLast
   const known = (given ?? []).filter((method) => standard.includes(method))
   return [...new Set([...known, ...standard])]
-}
-
-/** For users without a wallet: links to what a wallet is and where to get one. */
-function GuideEntry({ kit }: { kit: Kit }) {
-  if (kit.config.enableWalletGuide === false) return null
-  return (
-    <p className={small}>
-      {messages.guideQuestion}{' '}
-      <Link
-        testId="w3m-wallet-guide-get-started"
-        onPress={() => {
-          trackEvent(kit, { event: 'CLICK_WALLET_HELP' })
-          pushView(kit, 'WhatIsAWallet')
-        }}
-      >
-        {messages.guideAction}
-      </Link>
-    </p>
-  )
 }
 
 type Drawn = ComponentType<{ kit: Kit; blocked: boolean }>

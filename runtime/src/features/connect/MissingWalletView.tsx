@@ -6,7 +6,7 @@ import * as css from '../../ui/components/later/screen.css.js'
 import { missingWalletMessages as messages } from '../../ui/messages/guide.js'
 import { useComputed } from '../../ui/useSignal.js'
 import { useWalletRows } from './useWalletRows.js'
-import { WalletList } from './WalletList.js'
+import { GuideEntry, WalletList } from './WalletList.js'
 import { connectingTarget } from './wallet/connectingTarget.js'
 import { asksConsent, LegalLine } from './wallet/consent.js'
 import { openWantedWallet, wantedWallet } from './wallet/findWallet.js'
@@ -60,6 +60,7 @@ export function ConnectWalletsView({ kit }: { kit: Kit; data: unknown }) {
     <div className={pad}>
       {asksConsent(kit) && <LegalCheckbox kit={kit} />}
       <WalletList kit={kit} found={found} />
+      <GuideEntry kit={kit} />
       <LegalLine kit={kit} />
     </div>
   )

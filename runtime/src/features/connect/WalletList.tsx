@@ -7,7 +7,7 @@ import { pushView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import { Link } from '../../ui/components/Button.js'
 import * as css from '../../ui/components/components.css.js'
-import { badge, tag } from '../../ui/components/components.css.js'
+import { badge, small, tag } from '../../ui/components/components.css.js'
 import { IconTile } from '../../ui/components/Icon.js'
 import { ListRow, SkeletonRow } from '../../ui/components/ListRow.js'
 import { pageLocale } from '../../ui/format.js'
@@ -70,6 +70,25 @@ const NoWallets = () => (
     />
   </ul>
 )
+
+/** For users without a wallet: links to what a wallet is and where to get one. */
+export function GuideEntry({ kit }: { kit: Kit }) {
+  if (kit.config.enableWalletGuide === false) return null
+  return (
+    <p className={small}>
+      {messages.guideQuestion}{' '}
+      <Link
+        testId="w3m-wallet-guide-get-started"
+        onPress={() => {
+          trackEvent(kit, { event: 'CLICK_WALLET_HELP' })
+          pushView(kit, 'WhatIsAWallet')
+        }}
+      >
+        {messages.guideAction}
+      </Link>
+    </p>
+  )
+}
 
 /** Height of a row and the gap below it, in px. */
 const rowPitch = 64

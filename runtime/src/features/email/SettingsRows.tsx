@@ -66,6 +66,8 @@ export default function SettingsRows({ kit, chain, connection }: AccountPartProp
             onPress={() => pushView(kit, 'WalletSecurity')}
           />
         )}
+      </ul>
+      <ul className={list}>
         <ListRow
           testId="embedded-log-out"
           media={<IconTile icon={icons.leave} />}

@@ -8,12 +8,13 @@ import { goBack } from '../../kit/modal.js'
 import { replaceView } from '../../kit/router.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
-import { Button, Spinner } from '../../ui/components/Button.js'
+import { Button, Link, Spinner } from '../../ui/components/Button.js'
 import { lead, pad } from '../../ui/components/components.css.js'
 import * as field from '../../ui/components/later/field.css.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { CodeInput } from './CodeInput.js'
-import { MailMark } from './MailIcon.js'
+import * as css from './email.css.js'
+import { MailIcon, MailMark } from './MailIcon.js'
 import { MailScreen, Resend } from './MailScreen.js'
 import { Problem } from './Problem.js'
 
@@ -78,6 +79,7 @@ export function UpdateEmailView({ kit }: ViewProps) {
       )}
       <div>
         <div className={field.field}>
+          <MailIcon size={20} />
           <input
             className={field.input}
             data-testid="update-email-input"
@@ -152,8 +154,15 @@ function CodeView({ kit, data, isNew }: ViewProps & { readonly isNew: boolean })
     >
       <CodeInput onCode={(code) => void check(code)} disabled={isChecking} invalid={problem !== undefined} />
       <Problem text={problem} />
-      {/* A frame sends the first mail of a change again, not the second one. */}
-      {(!isNew || present === undefined) && (
+      {/* A frame sends the first mail of a change again, not the second one: its address can be mistyped. */}
+      {isNew && present !== undefined ? (
+        <p className={css.again}>
+          <span>{messages.notReceived}</span>
+          <Link testId="update-email-again" onPress={() => replaceView(kit, 'UpdateEmail')}>
+            {messages.changeEmail}
+          </Link>
+        </p>
+      ) : (
         <Resend
           kit={kit}
           label={messages.resendCode}

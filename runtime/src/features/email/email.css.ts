@@ -15,12 +15,11 @@ export const problem = style({
   overflowWrap: 'anywhere',
   unicodeBidi: 'plaintext',
   selectors: {
-    [`${screen} > &`]: { display: 'block', textWrap: 'balance' },
+    [`${screen} > &`]: { justifyContent: 'center', textAlign: 'start', textWrap: 'balance' },
     '&&:empty': { display: 'none' },
   },
 })
 globalStyle(`${problem} > svg`, { flex: 'none', marginTop: 2 })
-globalStyle(`${screen} > ${problem} > svg`, { display: 'inline', margin: '0 6px', verticalAlign: -3 })
 /** In the field, once something is typed. */
 export const submit = style({
   appearance: 'none',
@@ -83,9 +82,9 @@ export const slot = style({
   accentColor: color.accent,
   backgroundColor: color.surface,
   borderRadius: `0 0 ${shape.radiusModal} ${shape.radiusModal}`,
-  // A sheet ends with the window.
-  '@media': { '(max-width: 480px)': { borderRadius: 0 } },
 })
+// A sheet ends with the window, which a card in the page does not.
+globalStyle(`dialog ${slot}`, { '@media': { '(max-width: 480px)': { borderRadius: 0 } } })
 const shake = keyframes({
   '20%, 60%': { transform: 'translateX(-6px)' },
   '40%, 80%': { transform: 'translateX(6px)' },
@@ -121,6 +120,9 @@ export const digit = style({
     '&[aria-invalid=true]': { boxShadow: `inset 0 0 0 2px ${color.danger}` },
     // Also after a wrong code: it is seen where the next one is typed.
     '&:focus': { outline: 'none', boxShadow: `inset 0 0 0 2px ${color.accentInk}` },
+    '&[aria-invalid=true]:focus': {
+      boxShadow: `inset 0 0 0 2px ${color.danger}, 0 0 0 3px color-mix(in srgb, ${color.danger} 25%, transparent)`,
+    },
   },
   '@media': { '(forced-colors: active)': { border: '1px solid' } },
 })
@@ -140,9 +142,10 @@ globalStyle(`${warned} svg`, { color: color.warning })
 export const sentTo = style({ overflowWrap: 'anywhere' })
 export const again = style({
   display: 'flex',
+  flexWrap: 'wrap',
   marginTop: 12,
   justifyContent: 'center',
-  gap: 4,
+  columnGap: 4,
   color: color.textSecondary,
 })
 

@@ -14,7 +14,7 @@ export const scroller = style({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   scrollbarWidth: 'thin',
-  padding: '0 16px 16px',
+  padding: '0 16px 8px',
   selectors: { '&:focus-visible': { outlineOffset: -2 } },
 })
 export const rows = style({ position: 'relative', listStyle: 'none', margin: 0, padding: 0 })

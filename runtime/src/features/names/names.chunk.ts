@@ -9,5 +9,5 @@ export const sheet: string = later + own
 
 export const views = {
   RegisterAccountName: { component: NameView, title: () => nameMessages.title },
-  RegisterAccountNameSuccess: { component: RegisteredView, title: () => nameMessages.title },
+  RegisterAccountNameSuccess: { component: RegisteredView, title: () => nameMessages.done },
 }

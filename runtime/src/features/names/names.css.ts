@@ -19,7 +19,11 @@ export const suggestion = style([
       // The rules of the shell come last, with those of a row.
       '&&': { padding: '8px 16px' },
       '&:disabled': { cursor: 'default' },
-      '&[aria-pressed=true]': { boxShadow: `inset 0 0 0 2px ${color.accentInk}` },
+      // A field with the focus has a ring of 2 px.
+      '&[aria-pressed=true]': {
+        background: `color-mix(in srgb, ${color.accentInk} 12%, ${color.raised})`,
+        boxShadow: `inset 0 0 0 1px ${color.accentInk}`,
+      },
     },
     '@media': {
       '(forced-colors: active)': {

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { row } from '../../ui/components/components.css.js'
+import { row, tag } from '../../ui/components/components.css.js'
 import { folderSheet } from '../../ui/folderSheet.js'
 import { color } from '../../ui/theme.css.js'
 
@@ -28,6 +28,8 @@ export const foot = style({
 })
 export const group = style({ display: 'flex', flexDirection: 'column', gap: 8 })
 globalStyle(`${group} button:disabled > :first-child`, { opacity: 0.5 })
+// In a column with that of the present network, which has a check at its end.
+globalStyle(`${group} ${tag}:last-child`, { marginInlineEnd: 28 })
 /** The name of a namespace above its networks. */
 export const groupTitle = style({
   fontSize: 12,

@@ -50,7 +50,7 @@ function BuyForm({ kit }: { readonly kit: Kit }) {
   }
   return (
     <form
-      className={`${pad} ${css.form}`}
+      className={pad}
       onSubmit={(event) => {
         event.preventDefault()
         pay()
@@ -123,7 +123,7 @@ function AmountBox({ kit, model, offer }: AmountBoxProps) {
   const gets = quote && formatQuantity(quote.purchaseAmount.amount, '')
   const id = useId()
   return (
-    <Box isInvalid={false}>
+    <Box isInvalid={problem !== undefined}>
       <label className={amounts.label} htmlFor={id}>
         {messages.youPay}
       </label>

@@ -5,7 +5,7 @@ import { replaceView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { list, pad } from '../../ui/components/components.css.js'
-import { Icon, IconTile } from '../../ui/components/Icon.js'
+import { Icon } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
 import { icons } from '../../ui/components/later/icons.js'
 import { onrampMessages as messages } from '../../ui/messages/onramp.js'
@@ -16,6 +16,7 @@ import { showBuy } from './ActivityView.js'
 import { buyModel } from './buyModel.js'
 import { CurrencyPicture, SoldPicture } from './CurrencyPicture.js'
 import { formatQuantity, nameCurrency } from './format.js'
+import * as css from './onramp.css.js'
 
 /** List of the coins and tokens that are sold on this network. */
 export function BuyTokenView({ kit }: { kit: Kit; data: unknown }) {
@@ -106,13 +107,18 @@ export function BuyProgressView({ kit }: { kit: Kit; data: unknown }) {
       testId="buy-progress"
       data={{ 'data-status': status }}
       state={status === 'done' || status === 'failed' ? status : 'waiting'}
-      picture={<IconTile icon={icons.window} />}
+      picture={
+        <span className={css.waited}>
+          <Icon name={icons.window} size={32} />
+        </span>
+      }
       title={messages.progress[status]}
       text={text}
     >
       {status !== 'failed' && status !== 'done' && (
         <Button testId="buy-open-page" onPress={() => openUrl(purchase.url)}>
           {messages.openAgain(new URL(purchase.url).hostname)}
+          <Icon name={icons.external} size={16} />
         </Button>
       )}
       {status === 'failed' && (

@@ -10,9 +10,6 @@ export const problem = style({
   selectors: { '&[data-wrong]': { color: color.danger }, '&:empty': { marginTop: -16 } },
 })
 globalStyle(`${problem} > svg`, { marginInlineEnd: 6, verticalAlign: -3 })
-export const form = style({})
-/** The amount that is wrong, and not the box that has both. */
-globalStyle(`${form} ${amounts.amountInput}[aria-invalid=true]`, { color: color.danger })
 /** In equal parts of a line, of more lines where amounts are long. */
 export const chips = style({
   display: 'flex',
@@ -104,6 +101,16 @@ export const radio = style({
 export const providerName = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' })
 /** Ways to other views, below the form. */
 export const links = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 16 })
+/** A page of another site in a ring, as large as other pictures in one. */
+export const waited = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: '80%',
+  height: '80%',
+  borderRadius: '50%',
+  background: color.raised,
+  color: color.textSecondary,
+})
 /** A row that is read, not pressed. */
 export const still = style({ cursor: 'default' })
 /** What was bought, in full on a narrow screen, too. The rules of the shell come last, with those of a title. */
@@ -119,6 +126,8 @@ export const quote = style({
   fontVariantNumeric: 'tabular-nums',
   color: color.textSecondary,
 })
+// What is said of the amount takes a line of it.
+globalStyle(`${problem}:not(:empty) ~ ${quote}`, { minHeight: 48 })
 export const quoteLine = style({
   display: 'flex',
   justifyContent: 'space-between',

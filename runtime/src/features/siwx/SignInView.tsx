@@ -70,7 +70,7 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
         <details>
           <summary className={link}>{messages.read}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keyboard. */}
-          <pre className={css.text} tabIndex={0} data-testid="siwx-message" dir="ltr">
+          <pre className={css.text} data-testid="siwx-message" tabIndex={0} dir="ltr">
             {String(message)}
           </pre>
         </details>

@@ -9,13 +9,13 @@ export const pictures = style([rowEnd, { '@media': { [short]: { display: 'none' 
 export const facts = style([
   list,
   {
+    margin: '12px 0',
+    padding: '12px 16px',
     width: '100%',
-    margin: '12px 0 8px',
     borderRadius: shape.radiusRow,
     background: color.raised,
-    padding: '12px 16px',
-    textAlign: 'start',
     overflowWrap: 'anywhere',
+    textAlign: 'start',
   },
 ])
 /** The text that the wallet is asked to sign, to the letter. */
@@ -25,7 +25,7 @@ globalStyle(`${facts} > div`, {
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
-  columnGap: 16,
+  gap: '0 16px',
 })
 
 /** The rules of this folder, a text that loads with its views. */

@@ -101,7 +101,7 @@ interface GroupProps {
 function Group({ kit, title, sessions, units }: GroupProps) {
   if (sessions.length === 0) return null
   return (
-    <section aria-label={title}>
+    <section aria-label={title} data-over={sessions.some(isOpen) ? undefined : ''}>
       <h3 className={css.groupTitle}>{title}</h3>
       <ul className={`${list} ${css.sessions}`}>
         {sessions.map((session) => (

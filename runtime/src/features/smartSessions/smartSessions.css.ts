@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { rowTitle } from '../../ui/components/components.css.js'
+import { rowNote, rowTitle } from '../../ui/components/components.css.js'
 import { folderSheet } from '../../ui/folderSheet.js'
 import { color, shape } from '../../ui/theme.css.js'
 
@@ -23,6 +23,8 @@ export const ends = style({ color: color.danger })
 /** What a session may do is read in full, and so tells one from another. */
 export const sessions = style({})
 globalStyle(`${sessions} ${rowTitle}`, { whiteSpace: 'normal', overflowWrap: 'anywhere' })
+globalStyle(`${sessions} ${rowNote}`, { textWrap: 'balance' })
+globalStyle(`[data-over] > ${sessions} ${rowTitle}`, { color: color.textSecondary })
 /** The list of allowances: the most important part of the view. */
 export const allowances = style({
   display: 'flex',

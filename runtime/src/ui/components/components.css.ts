@@ -146,8 +146,10 @@ export const button = style([
 globalStyle(`${pad} > ${button}[data-kind=primary]`, {
   position: 'sticky',
   bottom: 16,
-  boxShadow: `inset 0 0 0 1px ${color.accentEdge}, 0 4px 8px 14px ${color.surface}`,
+  boxShadow: `inset 0 0 0 1px ${color.accentEdge}, 0 10px 8px 20px ${color.surface}`,
 })
+// Its halo is not over what stands below it.
+globalStyle(`${pad} > ${button}[data-kind=primary] ~ *`, { position: 'relative' })
 export const iconButton = style([
   bare,
   {

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { folderSheet } from '../../../ui/folderSheet.js'
 import { color, shape } from '../../../ui/theme.css.js'
 
@@ -20,7 +20,7 @@ export const scroller = style({
   scrollbarWidth: 'thin',
   padding: '0 16px 12px',
 })
-export const fill = style({ paddingBottom: 4 })
+export const fill = style({ padding: '12px 0 4px' })
 export const grid = style({ position: 'relative', listStyle: 'none', margin: 0, padding: 0 })
 /** Positioned by its row and column among all wallets. */
 export const cell = style({
@@ -76,6 +76,14 @@ export const noPicture = style({
   background: color.raised,
 })
 export const pictureBox = style({ position: 'relative', display: 'block' })
+// A white picture has an edge on white, a black one on black.
+globalStyle(`${pictureBox} > [data-size]::after`, {
+  content: '',
+  position: 'absolute',
+  inset: 0,
+  borderRadius: 'inherit',
+  boxShadow: 'inset 0 0 0 1px rgb(128 128 128 / 22%)',
+})
 /** A wallet of this browser. */
 export const here = style({
   position: 'absolute',

@@ -65,7 +65,6 @@ export const codeColumn = style({
   top: 0,
   alignSelf: 'start',
   minHeight: 360,
-  paddingTop: 4,
   '@supports': { [wide]: { borderInlineStart: `1px solid ${color.line}` } },
 })
 /** In the place of the code until it is there. */

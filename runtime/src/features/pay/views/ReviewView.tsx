@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { removeViews } from '../../../kit/history.js'
 import type { Kit } from '../../../kit/types.js'
+import { Icon } from '../../../ui/components/Icon.js'
 import { shortenAddress } from '../../../ui/format.js'
 import { amountMessages } from '../../../ui/messages/amounts.js'
 import { payMessages as messages } from '../../../ui/messages/pay.js'
@@ -126,6 +127,9 @@ function SwapReview({ kit, swap }: { kit: Kit; swap: SwapPlan }) {
               value={due.value}
               testId="pay-preview-amount"
             />
+            <span className={amounts.sideArrow}>
+              <Icon name="forward" size={16} />
+            </span>
             <ReceiverSide to={payment.recipient} />
           </div>
           <p className={`${amounts.label} ${css.note}`} role="status">

@@ -2,8 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { folderSheet } from '../../../ui/folderSheet.js'
 import { label } from '../../amounts/amounts.css.js'
 
-// The button above it stays in sight: its halo is not over the title.
-export const waysTitle = style([label, { position: 'relative', padding: '0 8px 8px', fontWeight: 600 }])
+export const waysTitle = style([label, { padding: '0 8px 8px', fontWeight: 600 }])
 export const small = style({ fontSize: 12, lineHeight: '16px' })
 /** In line with the facts. */
 export const note = style({ padding: '0 16px' })

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { iconButton } from '../../../ui/components/components.css.js'
 import { folderSheet } from '../../../ui/folderSheet.js'
 import { color, shape } from '../../../ui/theme.css.js'
-import { amountFoot, sideArrow } from '../../amounts/amounts.css.js'
+import { amountFoot, sideArrow, tokenSymbol } from '../../amounts/amounts.css.js'
 
 const coarse = '(pointer: coarse)'
 
@@ -22,6 +22,8 @@ export const flip = style([
 ])
 globalStyle(`${flip}:disabled`, { pointerEvents: 'none' })
 globalStyle(`${flip}:disabled > svg`, { opacity: 0.5 })
+// A chip that has no picture of a token yet.
+globalStyle(`${tokenSymbol}:first-child`, { paddingInlineStart: 6 })
 export const summary = style([
   amountFoot,
   {

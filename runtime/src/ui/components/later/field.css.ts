@@ -15,7 +15,7 @@ export const field = style({
   background: color.raised,
   boxShadow: edge,
   borderRadius: shape.radiusRow,
-  paddingInline: '14px 8px',
+  paddingInline: '16px 8px',
   selectors: {
     '&:focus-within': { boxShadow: `inset 0 0 0 2px ${color.accentInk}` },
   },

@@ -90,7 +90,8 @@ export const card = style({
       selectors: {
         [`${overlay} > &`]: {
           width: '100%',
-          maxHeight: 'calc(100dvh - 24px)',
+          // A toast stands above it.
+          maxHeight: 'calc(100dvh - 56px)',
           paddingBottom: 'env(safe-area-inset-bottom, 0px)',
           borderRadius: `${shape.radiusModal} ${shape.radiusModal} 0 0`,
           animationName: slide,
