@@ -46,7 +46,11 @@ export const profile = style({
     },
   },
 })
-globalStyle(`${addressLine} > :not(${profile})`, { flex: 'none', marginInlineStart: -8 })
+// A finger needs all of its 44 px.
+globalStyle(`${addressLine} > :not(${profile})`, {
+  flex: 'none',
+  '@media': { '(pointer: fine)': { marginInlineStart: -8 } },
+})
 export const name = style({
   minWidth: 0,
   color: color.text,
