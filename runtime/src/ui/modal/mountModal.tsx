@@ -82,11 +82,14 @@ export async function mountModal(kit: Kit, given?: HTMLElement): Promise<() => v
   // Later, because pictures and what effects add take part in it.
   const timer = setTimeout(
     () =>
-      (globalThis.requestIdleCallback ?? setTimeout)(() =>
-        import('./whenIdle.js').then(
-          ({ whenIdle }) => whenIdle(kit, host, container, held),
-          () => {},
-        ),
+      (globalThis.requestIdleCallback ?? setTimeout)(
+        () =>
+          import('./whenIdle.js').then(
+            ({ whenIdle }) => whenIdle(kit, host, container, held),
+            () => {},
+          ),
+        // A page that paints nothing may never be told that it is idle. To a timer it is no time, and so at once.
+        { timeout: 1_000 } as never,
       ),
     300,
   )
