@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { DockPage } from './tasks'
 import { sandbox } from './useWalletLog'
 
@@ -15,15 +15,17 @@ export interface DockProps {
 
 /** The user's phone and mailbox beside the page; on a small screen, a sheet. A page that was shown once goes on. */
 export function Dock({ shown, onShow }: DockProps) {
+  const dock = useRef<HTMLElement>(null)
   const seen = useRef(new Set<DockPage>())
   if (shown) seen.current.add(shown)
+  useKeptFocus(shown, dock)
 
   useEffect(() => {
     document.documentElement.toggleAttribute('data-docked', shown !== undefined)
   }, [shown])
 
   return (
-    <aside className="dock" aria-label="Your phone and mailbox" hidden={shown === undefined}>
+    <aside ref={dock} className="dock" aria-label="Your phone and mailbox" hidden={shown === undefined}>
       <div className="dock-bar">
         {names.map((name) => (
           <button
@@ -37,7 +39,7 @@ export function Dock({ shown, onShow }: DockProps) {
           </button>
         ))}
         <a className="dock-link" href={shown && pages[shown].url} target="_blank" rel="noreferrer">
-          Own tab
+          Open in a tab
         </a>
         <button
           type="button"
@@ -62,4 +64,19 @@ export function Dock({ shown, onShow }: DockProps) {
         ))}
     </aside>
   )
+}
+
+/**
+ * Keeps the keyboard's place: on a small screen the drawer and the bar that opens it are never there together, and a drawer that
+ * closes takes its buttons along.
+ */
+function useKeptFocus(shown: DockPage | undefined, dock: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const bar = document.querySelector<HTMLElement>('.dock-button')
+    const { activeElement } = document
+    if (shown === undefined) {
+      if (dock.current?.contains(activeElement)) bar?.focus({ preventScroll: true })
+    } else if (activeElement === bar && bar?.checkVisibility() === false)
+      dock.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
+  }, [dock, shown])
 }

@@ -2,8 +2,10 @@ import { useAppKitTheme } from 'appkit-runtime/react'
 import { useId } from 'react'
 import type { Task, TaskGroup, TaskId } from './tasks'
 
+/** The widget's own accent, which is another one in the dark. */
+const standard = 'light-dark(#3355ff, #8098ff)'
 const colors = [
-  { name: 'Blue', value: '#3355ff' },
+  { name: 'Blue', value: standard },
   { name: 'Violet', value: '#7a3cff' },
   { name: 'Green', value: '#0e8a5f' },
   { name: 'Orange', value: '#d9480f' },
@@ -12,7 +14,7 @@ const colors = [
 export interface TaskCardsProps {
   readonly group: TaskGroup
   readonly done: ReadonlySet<TaskId>
-  /** The first task that is still to be done, whose button stands out. */
+  /** The task under way, else the first that is still to be done: its button stands out. */
   readonly next: TaskId | undefined
   onStart(task: Task): void
   onTick(id: TaskId): void
@@ -72,7 +74,7 @@ function Swatches({ onChoose }: { onChoose(): void }) {
           type="button"
           className={`swatch swatch-${name.toLowerCase()}`}
           aria-label={name}
-          aria-pressed={(themeVariables.accent ?? '#3355ff') === value}
+          aria-pressed={(themeVariables.accent ?? standard) === value}
           onClick={() => {
             setThemeVariables({ accent: value })
             onChoose()

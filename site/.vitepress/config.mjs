@@ -52,7 +52,7 @@ export default defineConfig({
   themeConfig: {
     logo: '/mark.svg',
     nav: [
-      { text: 'Documentation', link: '/cli', activeMatch: pathsOf('Documentation') },
+      { text: 'Documentation', link: '/tutorial', activeMatch: pathsOf('Documentation') },
       { text: 'Tasks', link: '/sign-in', activeMatch: pathsOf('Tasks') },
       { text: 'Theme builder', link: '/builder' },
       { text: 'Gallery', link: '/gallery' },

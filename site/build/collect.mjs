@@ -3,6 +3,7 @@ import { posix } from 'node:path'
 import { createApiPages } from './api.mjs'
 import { findUnlisted } from './apiMentions.mjs'
 import { measuredBytes } from './figures.mjs'
+import { firstCode } from './firstCode.mjs'
 import { titleOf } from './navigation.mjs'
 import { collected, docs, forge, root } from './paths.mjs'
 import { endOfTask } from './tasks.mjs'
@@ -72,7 +73,7 @@ function toolPage(layout, title, component) {
   ].join('\n')
 }
 
-/** The first page. Its figures are those of docs/benchmarks.md. */
+/** The first page. Its figures are those of docs/benchmarks.md, and its code is that of README.md. */
 function landing() {
   const head = [
     '---',
@@ -82,5 +83,16 @@ function landing() {
     'titleTemplate: Wallets and log-in for your React app',
   ]
   const figures = JSON.stringify(measuredBytes())
-  return `${[...head, `figures: ${figures}`, '---'].join('\n')}\n\n<LandingPage />\n`
+  return [
+    ...head,
+    `figures: ${figures}`,
+    '---',
+    '',
+    '<LandingPage>',
+    '',
+    firstCode(),
+    '',
+    '</LandingPage>',
+    '',
+  ].join('\n')
 }

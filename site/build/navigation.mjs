@@ -24,7 +24,7 @@ const groups = [
     items: [
       ['sign-in', 'Add sign-in'],
       ['identity', 'Tokens for your servers'],
-      ['embedded', 'Email and social login'],
+      ['embedded', 'Email and social log-in'],
       ['wallet-features', 'Send, swap and buy'],
       ['pay', 'Take a payment'],
       ['networks', 'Choose networks'],

@@ -3,8 +3,8 @@ const maxStep = 180_000
 
 /** Waits for the note that the command, which readers copy, cannot be run from a registry yet, with its link to how it is run. */
 export async function seeTheNote(page) {
-  await page.getByText('The packages are not on the npm registry yet.').waitFor()
-  await page.getByRole('link', { name: 'run the command from a clone' }).waitFor()
+  await page.getByText('Not on npm yet:').waitFor()
+  await page.getByRole('link', { name: 'run it from a clone' }).waitFor()
 }
 
 /**

@@ -54,8 +54,13 @@ test(
       expect(await policyOf('/')).toMatch(/frame-ancestors 'none'$/)
 
       await test.step('changes the colour', async () => {
-        await task('color').getByRole('button', { name: 'Violet' }).click()
+        const swatch = (name: string) => task('color').getByRole('button', { name })
+        await expect(swatch('Blue')).toHaveAttribute('aria-pressed', 'true')
+        await swatch('Violet').click()
         await expect(task('color')).toHaveAttribute('data-done', 'true')
+        await expect(swatch('Violet')).toHaveAttribute('aria-pressed', 'true')
+        // The page has it, too: the task that comes next stands out in it.
+        await expect(task('wallet').getByRole('button')).toHaveCSS('background-color', 'rgb(122, 60, 255)')
       })
 
       await test.step('logs in by email with the mailbox in the drawer, while the frame waits for the code', async () => {
@@ -153,6 +158,19 @@ test(
         await page.getByRole('button', { name: 'Start again' }).click()
         await expect(page.getByText('0 of 11 done')).toBeVisible()
         await expect(page.getByRole('button', { name: 'Start again' })).toBeHidden()
+      })
+
+      await test.step('on a small screen a task keeps the drawer shut, and its bar opens the page that it needs', async () => {
+        await page.setViewportSize({ width: 360, height: 640 })
+        await task('email').getByRole('button').click()
+        await expect(task('email')).toHaveAttribute('data-next', 'true')
+        await expect(page.getByTitle('Mailbox')).toBeHidden()
+        await page.getByRole('button', { name: 'Open the mailbox' }).click()
+        await expect(page.getByTitle('Mailbox')).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Mailbox', exact: true })).toBeFocused()
+        await page.getByRole('button', { name: 'Close the drawer' }).click()
+        await expect(page.getByTitle('Mailbox')).toBeHidden()
+        await expect(page.getByRole('button', { name: 'Phone & mailbox' })).toBeFocused()
       })
     } finally {
       demo.stop()

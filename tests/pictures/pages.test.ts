@@ -55,11 +55,29 @@ async function connectOnTheLanding(page: Page): Promise<void> {
   await page.waitForTimeout(800)
 }
 
+/** Whether the drawer of the demo is a sheet, which opens by its bar alone. */
+const isSmall = (page: Page) => (page.viewportSize()?.width ?? 0) < 900
+
+/** Waits for the tokens of the account, which come after its card, and shows a wide page from its top. */
+async function seeTheTokens(page: Page): Promise<void> {
+  await ui(page)
+    .card.getByTestId(/^account-token-/)
+    .first()
+    .waitFor()
+  if (!isSmall(page)) await page.evaluate(() => window.scrollTo(0, 0))
+}
+
 /** The drawer of the demo: the phone beside a code, and the mailbox with the mail of a log-in. */
 async function shootDrawer(page: Page, mail: string, shoot: (name: string) => Promise<void>): Promise<void> {
   const press = (id: string) => page.getByTestId(`task-${id}`).getByRole('button').click()
+  const openDrawer = async (name: string) => {
+    if (isSmall(page)) await page.getByRole('button', { name: `Open the ${name}` }).click()
+  }
   await press('phone')
   await page.getByTestId('copy-wc2-uri').waitFor()
+  // All of the code is to be seen before the sheet lies over it.
+  if (isSmall(page)) await shoot('code')
+  await openDrawer('phone')
   await page.frameLocator('iframe[title="Phone"]').getByTestId('phone-uri').waitFor()
   await shoot('phone')
   await page.getByRole('button', { name: 'Close the drawer' }).click()
@@ -67,6 +85,7 @@ async function shootDrawer(page: Page, mail: string, shoot: (name: string) => Pr
   await page.getByTestId('wui-email-input').locator('input').fill(mail)
   await page.keyboard.press('Enter')
   await frameUi(page).frame.getByTestId('frame-device').waitFor()
+  await openDrawer('mailbox')
   const mails = page.frameLocator('iframe[title="Mailbox"]').getByTestId('mail')
   await mails
     .filter({ hasText: `To ${mail}` })
@@ -144,11 +163,12 @@ for (const mode of shown) {
       await approve.click()
       await expect(task).toHaveAttribute('data-done', 'true')
       await expect(page.getByTestId('demo-status')).toContainText('Connected')
+      await seeTheTokens(page)
       await shoot('connected')
       // Of one address, the wallet sends only so many mails.
       await shootDrawer(page, `${mode.name.replaceAll(' ', '-')}@example.com`, shoot)
       await takeSheet(context, { figures, mode, title: `${title} demo` })
-      expect(figures).toHaveLength(5)
+      expect(figures).toHaveLength(isSmall(page) ? 6 : 5)
     } finally {
       demo.stop()
     }
