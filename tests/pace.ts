@@ -1,6 +1,6 @@
 /**
  * Whether every test is to run, as in `npm run test:release`. `npm test` shows each promise once, and leaves out what
- * shows it again with another maker's kit, another compiler or one more process.
+ * shows it again: another compiler, one more process that is killed, more random runs.
  */
 export const isRelease = process.env.APPKIT_TESTS === 'release'
 

@@ -68,8 +68,8 @@ export function App() {
     <>
       <Header
         shown={shown}
-        wanted={wanted}
-        isCovering={isWidgetAtBottom && wanted === undefined}
+        wanted={isUnderWay ? wanted : undefined}
+        isCovering={isWidgetAtBottom && !(isUnderWay && wanted)}
         onShow={show}
       />
       <main className="stage" aria-label="Your app">

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { someOf } from '../pace.js'
 import { buildProjects } from './compiler.js'
 import { cleanUp, linkPackages, makeViteApp, repo, run, scratch } from './support.js'
 
@@ -39,18 +38,13 @@ function built(root: string): { html: string; code: string } {
 }
 
 describe('what the command leaves type-checks and builds', () => {
-  it.each(
-    someOf(
-      [
-        ['with the sandbox', []],
-        [
-          'with a project id and chosen features',
-          ['--project-id', 'abc', '--features', 'send,socials,legalCheckbox'],
-        ],
-      ],
-      1,
-    ),
-  )('a new app %s', async (_name, flags) => {
+  it.each([
+    ['with the sandbox', []],
+    [
+      'with a project id and chosen features',
+      ['--project-id', 'abc', '--features', 'send,socials,legalCheckbox'],
+    ],
+  ])('a new app %s', async (_name, flags) => {
     const cwd = scratch()
     await run('create-appkit', ['x', ...flags, ...quick], { cwd })
     const root = join(cwd, 'x')
@@ -61,9 +55,10 @@ describe('what the command leaves type-checks and builds', () => {
     expect((await run('appkit', ['generate', '--check'], { cwd: root })).code).toBe(0)
   })
 
-  it.each(
-    someOf(['react-ts', 'react'], 1),
-  )('a joined project of create-vite, template %s', async (template) => {
+  it.each([
+    'react-ts',
+    'react',
+  ] as const)('a joined project of create-vite, template %s', async (template) => {
     const root = makeViteApp(scratch(), 'host', template)
     expect((await run('create-appkit', ['.', ...quick], { cwd: root })).code).toBe(0)
     build(root)

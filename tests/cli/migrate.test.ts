@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isRelease } from '../pace.js'
 import { type Decision, errorsOf, fixtures, host, migrate, migrateChecked } from './migrateHost.js'
 import { hashes, prepareCommands, put, run, scratch, snapshot } from './support.js'
 
@@ -68,13 +67,9 @@ const hosts: readonly (readonly [name: string, from: string, decisions: readonly
 ]
 
 /** A host that has a compiler of its own runs it twice, which takes half a minute for an app of Next. */
-const migrateFirst = isRelease ? migrateChecked : migrate
+const migrateFirst = process.env.APPKIT_TESTS === 'release' ? migrateChecked : migrate
 
-/** Hosts that other tests of `migrate` begin with as well. */
-const alsoElsewhere = ['connectkit-next', 'rainbowkit-siwe', 'reown-wagmi', 'web3modal-wagmi']
-const tried = isRelease ? hosts : hosts.filter(([name]) => !alsoElsewhere.includes(name))
-
-describe.each(tried)('the host %s', (name, from, decisions) => {
+describe.each(hosts)('the host %s', (name, from, decisions) => {
   it('has our kit after the migration, compiles also where the report names something, and can be taken back', {
     timeout: 600_000,
   }, async () => {

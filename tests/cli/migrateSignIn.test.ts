@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isRelease, someOf } from '../pace.js'
 import { host, loadSignIn, migrate, migrated } from './migrateHost.js'
 import { hashes, prepareCommands, put } from './support.js'
 
@@ -232,33 +231,24 @@ describe('the sign-in functions of an app', { timeout: 900_000 }, () => {
     expect(left).toEqual(before)
   })
 
-  if (isRelease)
-    it('of createSIWEConfig under another name become siweConfig, too', async () => {
-      const cwd = reownHost()
-      const file = join(cwd, 'src/siwe.ts')
-      const text = readFileSync(file, 'utf8')
-      put(cwd, {
-        'src/siwe.ts': text
-          .replace('{ createSIWEConfig,', '{ createSIWEConfig as makeSiwe,')
-          .replace('= createSIWEConfig(', '= makeSiwe('),
-      })
-      const { ofSignIn, removed } = await migrated(cwd, 'reown-appkit')
-      expect(ofSignIn).toEqual([])
-      expect(removed).toContain('@reown/appkit-siwe')
+  it('of createSIWEConfig under another name become siweConfig, too', async () => {
+    const cwd = reownHost()
+    const file = join(cwd, 'src/siwe.ts')
+    const text = readFileSync(file, 'utf8')
+    put(cwd, {
+      'src/siwe.ts': text
+        .replace('{ createSIWEConfig,', '{ createSIWEConfig as makeSiwe,')
+        .replace('= createSIWEConfig(', '= makeSiwe('),
     })
+    const { ofSignIn, removed } = await migrated(cwd, 'reown-appkit')
+    expect(ofSignIn).toEqual([])
+    expect(removed).toContain('@reown/appkit-siwe')
+  })
 
-  it.each(
-    someOf(
-      [
-        [
-          'address with its chain',
-          /^tides\.example wants you to sign in with your Ethereum account:\n0xAb58/,
-        ],
-        ['plain address', /^Tide tables: k7Q2mV9xT4bN 0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B 1$/],
-      ] as const,
-      1,
-    ),
-  )('of Web3Modal that get the %s become siweConfig, and are given the same', async (form, written) => {
+  it.each([
+    ['address with its chain', /^tides\.example wants you to sign in with your Ethereum account:\n0xAb58/],
+    ['plain address', /^Tide tables: k7Q2mV9xT4bN 0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B 1$/],
+  ] as const)('of Web3Modal that get the %s become siweConfig, and are given the same', async (form, written) => {
     const cwd = web3ModalHost(writers[form])
     const before = hashes(cwd)
     const { read, removed, ofSignIn } = await migrated(cwd, 'web3modal')

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { someOf } from '../pace.js'
 import { type Decision, host, loadSignIn, migrate, migrated } from './migrateHost.js'
 import { hashes, prepareCommands, put } from './support.js'
 
@@ -148,31 +147,21 @@ describe('sign-in that becomes siwx of the config', { timeout: 900_000 }, () => 
     expect(line).toContain('getSessions(')
   })
 
-  it.each(
-    someOf(
-      [
-        [
-          'a class of another file',
-          "new OwnSiwx('/sign-in')",
-          "import { OwnSiwx } from './signIn/OwnSiwx'\n",
-          '',
-        ],
-        [
-          'a class of its file',
-          "new OwnSiwx('/sign-in')",
-          ownImports,
-          ownSiwx.replace('export class', 'class'),
-        ],
-        [
-          'a constant of its file',
-          'mine',
-          "import { OwnSiwx } from './signIn/OwnSiwx'\n",
-          "const mine = new OwnSiwx('/sign-in')\n",
-        ],
-      ],
-      1,
-    ),
-  )('takes %s over, with types of ours', async (_what, value, imports, before) => {
+  it.each([
+    [
+      'a class of another file',
+      "new OwnSiwx('/sign-in')",
+      "import { OwnSiwx } from './signIn/OwnSiwx'\n",
+      '',
+    ],
+    ['a class of its file', "new OwnSiwx('/sign-in')", ownImports, ownSiwx.replace('export class', 'class')],
+    [
+      'a constant of its file',
+      'mine',
+      "import { OwnSiwx } from './signIn/OwnSiwx'\n",
+      "const mine = new OwnSiwx('/sign-in')\n",
+    ],
+  ])('takes %s over, with types of ours', async (_what, value, imports, before) => {
     const cwd = ownSiwxHost(value, imports, before)
     const first = hashes(cwd)
     const { read, ofSignIn, decisions } = await migrated(cwd, 'reown-appkit')

@@ -1,7 +1,6 @@
 import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { someOf } from '../pace.js'
 import { errorsOf } from './migrateHost.js'
 import { hashes, linkPackages, makeViteApp, prepareCommands, put, repo, run, scratch } from './support.js'
 import { readSections, type Step } from './tutorial/readTutorial.js'
@@ -41,7 +40,7 @@ describe('the tutorial on moving', () => {
   })
 
   it.each(
-    someOf(Object.keys(packages), 1),
+    Object.keys(packages),
   )('%s makes of its app what it shows, which compiles, and can be taken back', async (title) => {
     const steps = sections.get(title) ?? []
     const at = steps.findIndex(({ kind }) => kind === 'run')

@@ -1,7 +1,6 @@
 import { chmodSync, cpSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isRelease } from '../pace.js'
 import { linkPackages, makeViteApp, prepareCommands, put, repo, run, scratch } from './support.js'
 
 prepareCommands()
@@ -69,22 +68,21 @@ describe('joining an app that compiles, or not', () => {
     )
   })
 
-  if (isRelease)
-    it('is checked after the install where it is a fresh clone, and ends with 1 if there are errors', async () => {
-      const cwd = app()
-      renameSync(join(cwd, 'node_modules'), join(cwd, '.packages'))
-      put(cwd, { '.bin/npm': '#!/bin/sh\nmv .packages node_modules\n' })
-      chmodSync(join(cwd, '.bin/npm'), 0o755)
-      const env = { PATH: `${join(cwd, '.bin')}:/usr/bin:/bin` }
-      const { code, stdout } = await run('create-appkit', ['.', '--yes', '--no-git', '--pm', 'npm'], {
-        cwd,
-        env,
-      })
-      expect(stdout).toContain(
-        'Errors that could not be compared, because the packages were not installed before the change (1)\n  src/mine.ts:1 TS2322: ',
-      )
-      expect(code).toBe(1)
+  it('is checked after the install where it is a fresh clone, and ends with 1 if there are errors', async () => {
+    const cwd = app()
+    renameSync(join(cwd, 'node_modules'), join(cwd, '.packages'))
+    put(cwd, { '.bin/npm': '#!/bin/sh\nmv .packages node_modules\n' })
+    chmodSync(join(cwd, '.bin/npm'), 0o755)
+    const env = { PATH: `${join(cwd, '.bin')}:/usr/bin:/bin` }
+    const { code, stdout } = await run('create-appkit', ['.', '--yes', '--no-git', '--pm', 'npm'], {
+      cwd,
+      env,
     })
+    expect(stdout).toContain(
+      'Errors that could not be compared, because the packages were not installed before the change (1)\n  src/mine.ts:1 TS2322: ',
+    )
+    expect(code).toBe(1)
+  })
 
   it('says that nothing was checked, and which command does it, without packages and without a wish', async () => {
     const cwd = makeViteApp(scratch(), 'app', 'react-ts')

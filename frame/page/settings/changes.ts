@@ -46,11 +46,10 @@ export const prepareChange = (
   title,
   about,
   warning,
-  // No site asks for it. Where it was begun is a fact of it, as the others are.
   rows: [
+    [messages.site, site],
     [texts.address, address],
     ...(way === undefined ? [] : ([[term, way]] as const)),
-    [messages.site, site],
   ],
   steps: [],
 })

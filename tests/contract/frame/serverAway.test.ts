@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isRelease } from '../../pace.js'
 import { type FrameDriver, type FrameStage, openFrameStage } from './drive.js'
 import type { TestHost } from './hostPage.js'
 import { press } from './press.js'
@@ -66,28 +65,27 @@ test('the server goes away after the code was taken: the wallet is opened withou
   await context.close()
 })
 
-if (isRelease)
-  test('the server goes away behind the settings: they say so, and come back with it', async () => {
-    const context = await browser.newContext()
-    const page = await drive.open(context)
-    const { inner } = await drive.makeWallet(page, 'behind')
-    await drive.show(page, 'settings')
-    await press(inner, 'frame-export')
-    await frame.stop()
-    await press(inner, 'frame-reject')
-    await inner.getByTestId('frame-error').filter({ hasText: unreachable }).waitFor()
-    await frame.start()
-    await press(inner, 'frame-next')
-    await inner.getByTestId('frame-ways').waitFor()
-    await press(inner, 'frame-done')
-    await drive.untilDone(page)
-    await frame.stop()
-    await drive.show(page, 'settings')
-    await inner.getByTestId('frame-error').filter({ hasText: unreachable }).waitFor()
-    await frame.start()
-    await press(inner, 'frame-cancel')
-    await context.close()
-  })
+test('the server goes away behind the settings: they say so, and come back with it', async () => {
+  const context = await browser.newContext()
+  const page = await drive.open(context)
+  const { inner } = await drive.makeWallet(page, 'behind')
+  await drive.show(page, 'settings')
+  await press(inner, 'frame-export')
+  await frame.stop()
+  await press(inner, 'frame-reject')
+  await inner.getByTestId('frame-error').filter({ hasText: unreachable }).waitFor()
+  await frame.start()
+  await press(inner, 'frame-next')
+  await inner.getByTestId('frame-ways').waitFor()
+  await press(inner, 'frame-done')
+  await drive.untilDone(page)
+  await frame.stop()
+  await drive.show(page, 'settings')
+  await inner.getByTestId('frame-error').filter({ hasText: unreachable }).waitFor()
+  await frame.start()
+  await press(inner, 'frame-cancel')
+  await context.close()
+})
 
 test('a token that ends before its time, because a clock was set, is renewed, and nobody has to log in again', async () => {
   const context = await browser.newContext()

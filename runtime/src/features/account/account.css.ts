@@ -46,11 +46,7 @@ export const profile = style({
     },
   },
 })
-// A finger needs all of its 44 px.
-globalStyle(`${addressLine} > :not(${profile})`, {
-  flex: 'none',
-  '@media': { '(pointer: fine)': { marginInlineStart: -8 } },
-})
+globalStyle(`${addressLine} > :not(${profile})`, { flex: 'none' })
 export const name = style({
   minWidth: 0,
   color: color.text,
@@ -153,7 +149,12 @@ export const bar = style({
     },
   },
   // The fade would keep the surface of the theme.
-  '@media': { '(forced-colors: active)': { selectors: { '&::before': { content: 'none' } } } },
+  '@media': {
+    '(forced-colors: active)': {
+      borderTop: '1px solid',
+      selectors: { '&::before': { content: 'none' } },
+    },
+  },
 })
 export const barButton = style({
   appearance: 'none',

@@ -155,7 +155,7 @@ function CodeView({ kit, data, isNew }: ViewProps & { readonly isNew: boolean })
       <CodeInput onCode={(code) => void check(code)} disabled={isChecking} invalid={problem !== undefined} />
       <Problem text={problem} />
       {/* A frame sends the first mail of a change again, not the second one: its address can be mistyped. */}
-      {isNew && present !== undefined ? (
+      {isNew && present !== undefined && !isChecking ? (
         <p className={css.again}>
           <span>{messages.notReceived}</span>
           <Link testId="update-email-again" onPress={() => replaceView(kit, 'UpdateEmail')}>

@@ -89,7 +89,7 @@ export async function mountModal(kit: Kit, given?: HTMLElement): Promise<() => v
             () => {},
           ),
         // A page that paints nothing may never be told that it is idle. To a timer it is no time, and so at once.
-        { timeout: 1_000 } as never,
+        { timeout: 5_000 } as never,
       ),
     300,
   )

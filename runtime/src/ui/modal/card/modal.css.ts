@@ -90,8 +90,7 @@ export const card = style({
       selectors: {
         [`${overlay} > &`]: {
           width: '100%',
-          // A toast stands above it.
-          maxHeight: 'calc(100dvh - 56px)',
+          maxHeight: 'calc(100dvh - 24px)',
           paddingBottom: 'env(safe-area-inset-bottom, 0px)',
           borderRadius: `${shape.radiusModal} ${shape.radiusModal} 0 0`,
           animationName: slide,
