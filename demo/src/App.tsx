@@ -26,6 +26,7 @@ export function App() {
   const modal = useRef<HTMLDivElement>(null)
   const isWidgetAtBottom = useAtBottom(modal)
   const isUnderWay = started !== undefined && !done.has(started)
+  const waiting = isUnderWay ? wanted : undefined
   const next = isUnderWay ? started : tasks.find(({ id, action }) => action && !done.has(id))?.id
 
   // The page follows the widget's theme: light, dark, or what the user's system says.
@@ -68,8 +69,8 @@ export function App() {
     <>
       <Header
         shown={shown}
-        wanted={isUnderWay ? wanted : undefined}
-        isCovering={isWidgetAtBottom && !(isUnderWay && wanted)}
+        wanted={waiting}
+        isCovering={isWidgetAtBottom && waiting === undefined}
         onShow={show}
       />
       <main className="stage" aria-label="Your app">

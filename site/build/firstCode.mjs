@@ -5,18 +5,30 @@ import { root } from './paths.mjs'
 const starts = ['// appkit.config.ts', '// src/main.tsx']
 
 /**
- * Reads the code that the first page shows. It is written once, in README.md, whose code `tests/packages/docs.test.ts` compiles.
+ * Reads the config and the provider, which are written once, in README.md: `tests/packages/docs.test.ts` compiles them.
+ *
+ * @param {string} [readme] the text of README.md
+ * @returns {{ start: string, extension: string, code: string }[]} each with its first line and what its language ends a file's name with
+ * @throws Error when one of them is no longer there
+ */
+export function firstBlocks(readme = readFileSync(`${root}README.md`, 'utf8')) {
+  const blocks = [...readme.matchAll(/^```(tsx?)\n([\s\S]*?)^```$/gm)]
+  return starts.map((start) => {
+    const [, extension, code] = blocks.find(([, , each]) => each.startsWith(`${start}\n`)) ?? []
+    if (code === undefined) throw new Error(`README.md no longer has code that begins with "${start}".`)
+    return { start, extension, code }
+  })
+}
+
+/**
+ * Writes the code that the first page shows.
  *
  * @param {string} [readme] the text of README.md
  * @returns {string} the config and the provider, as Markdown
  * @throws Error when one of them is no longer there
  */
-export function firstCode(readme = readFileSync(`${root}README.md`, 'utf8')) {
-  const blocks = [...readme.matchAll(/^```tsx?\n[\s\S]*?^```$/gm)].map(([block]) => block)
-  const found = starts.map((start) => {
-    const block = blocks.find((each) => each.split('\n')[1] === start)
-    if (block === undefined) throw new Error(`README.md no longer has code that begins with "${start}".`)
-    return block
-  })
-  return found.join('\n\n')
+export function firstCode(readme) {
+  return firstBlocks(readme)
+    .map(({ extension, code }) => `\`\`\`${extension}\n${code}\`\`\``)
+    .join('\n\n')
 }

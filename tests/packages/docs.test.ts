@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { firstBlocks } from '../../site/build/firstCode.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const place = mkdtempSync(join(tmpdir(), 'appkit-docs-'))
@@ -47,9 +48,9 @@ const readmeHeads: Readonly<Record<string, string>> = {
 
 /** Writes the code of the README that an app begins with. @returns the files */
 function writeReadme(): string[] {
-  const blocks = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^```(tsx?)\n([\s\S]*?)^```$/gm)]
+  const blocks = firstBlocks()
   return Object.entries(readmeHeads).map(([start, head], index) => {
-    const [, extension, code = ''] = blocks.find(([, , each]) => each?.startsWith(`${start}\n`)) ?? []
+    const { extension, code = '' } = blocks.find((each) => each.start === start) ?? {}
     expect(code, start).not.toBe('')
     const file = join(place, `README-${index}.${extension}`)
     writeFileSync(file, `${head}\n${code}`)

@@ -131,7 +131,7 @@ function showNotices(
       }
     })
     const warnings = advice.map((text) => noticeOf('warning', text))
-    // The title suspects nobody: the app may have removed the account. The button answers it.
+    // The title suspects nobody: the app may have removed the account.
     const about = [drawEmblem('problem'), heading(texts.title), list]
     stage.show(name, [...about, ...warnings, error, read], () => resolve(false))
   })
