@@ -48,7 +48,7 @@ export function drawBadge(label, value) {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" role="img" aria-label="${label}: ${value}">`,
     `<title>${label}: ${value}</title>`,
     `<clipPath id="edge"><rect width="${width}" height="${height}" rx="4"/></clipPath>`,
-    `<g clip-path="url(#edge)"><path fill="#1f2430" d="M0 0h${left}v${height}H0z"/><path fill="#5b2bd9" d="M${left} 0h${right}v${height}H${left}z"/></g>`,
+    `<g clip-path="url(#edge)"><path fill="#1f2430" d="M0 0h${left}v${height}H0z"/><path fill="#3355ff" d="M${left} 0h${right}v${height}H${left}z"/></g>`,
     `<g fill="#fff" font-family="system-ui,Segoe UI,Helvetica,Arial,sans-serif" font-size="11">${write(label, 0, left)}${write(value, left, right)}</g>`,
     '</svg>',
     '',

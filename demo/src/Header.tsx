@@ -28,6 +28,7 @@ export function Header({ shown, wanted, isCovering, onShow }: HeaderProps) {
         className="quiet dock-button"
         aria-expanded={shown !== undefined}
         data-covering={isCovering}
+        data-wanted={wanted !== undefined}
         onClick={() => onShow(shown ? undefined : (wanted ?? last.current))}
       >
         {wanted ? `Open the ${wanted}` : 'Phone & mailbox'}

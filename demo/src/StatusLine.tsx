@@ -13,7 +13,7 @@ export function StatusLine() {
         <>
           <strong>Connected</strong>
           <span className="figure" title={address}>{`${address.slice(0, 6)}…${address.slice(-4)}`}</span>
-          <span>{caipNetwork?.name}</span>
+          <span className="network">{caipNetwork?.name}</span>
           <span className="figure">{balance}</span>
         </>
       ) : (

@@ -50,6 +50,15 @@ test('the only action of the page with a code is its primary one', async () => {
   expect([...document.querySelectorAll('button')].map(({ className }) => className)).toEqual(['primary'])
 })
 
+test('a user reads above the code which site it is for, as on the page before', async () => {
+  await open('123456')
+  const [site, code] = ['frame-site', 'frame-confirm-code'].map((id) =>
+    document.querySelector(`[data-testid=${id}]`),
+  )
+  expect(site?.textContent).toBe('https://shop.example')
+  expect(site && code && site.compareDocumentPosition(code)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('a page whose code was shown elsewhere has nothing to copy', async () => {
   await open()
   expect(copy()).toBeNull()

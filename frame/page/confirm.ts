@@ -102,11 +102,10 @@ const showStopped = () =>
 function showConfirmed(site: string, code: string | undefined): void {
   const text = code === undefined ? messages.confirmedAgain : messages.confirmedCode
   const done = make('p', { text, test: 'frame-confirm-done' })
-  const from = make('p', { class: 'hint', text: messages.confirmedSite(site) })
   const halves = [code?.slice(0, 3), code?.slice(3)].map((half = '') => make('span', { text: half }))
   const output = make('output', { class: 'big-code', test: 'frame-confirm-code' }, ...halves)
   const parts = code === undefined ? [done] : [output, done, copyOf(code, output)]
-  show('code', heading(messages.confirmedTitle), from, ...parts)
+  show('code', heading(messages.confirmedTitle), siteLine(site), ...parts)
 }
 
 /** Copies the code. */

@@ -11,7 +11,7 @@ export function writeEntry(title, items) {
   const types = sorted.filter(({ isValue }) => !isValue)
   const parts = [
     `# ${title}`,
-    `All functions and values exported by \`${title}\`.${types.length > 0 ? ' Types are at the end.' : ''}`,
+    `Import from \`${title}\`.${types.length > 0 && values.length > 0 ? ' Types are at the end.' : ''}`,
     ...values.map((item) => writeItem(item, '##', typesTaken(item, types))),
   ]
   if (types.length > 0) parts.push('## Types', ...types.map((item) => writeItem(item, '###')))
@@ -40,8 +40,7 @@ function writeItem(item, level, taken = []) {
   return [
     `${level} ${name}`,
     safe(text),
-    fence(code),
-    ...taken.map((type) => fence(type.code)),
+    fence([code, ...taken.map((type) => type.code)].map((part) => part.trim()).join('\n\n')),
     parameters.join('\n'),
     ...said,
     ...(examples.length > 0 ? ['**Example**', ...examples] : []),

@@ -17,7 +17,7 @@ const countOf = (page: string, text: string) => page.split(text).length - 1
 describe('a page of the reference', () => {
   it('shows below a function the type of its only parameter, or the types that are joined in it', () => {
     const named = write('function Button(props: ButtonProps)')
-    expect(named).toContain(`(props: ButtonProps)\n\`\`\`\n\n\`\`\`tsx\n${props.code}`)
+    expect(named).toContain(`(props: ButtonProps)\n\n${props.code}\n\`\`\``)
     expect(countOf(named, more.code)).toBe(1)
     const taken = write('function Button({ size, label }: ButtonProps & MoreProps = {}): void')
     expect(countOf(taken, props.code)).toBe(2)
@@ -36,9 +36,9 @@ describe('a page of the reference', () => {
     const tags = [{ name: 'throws', text: 'AppKitError KIT_NOT_CREATED' }]
     const page = writeEntry('appkit-runtime', [{ ...item('useKit', 'function useKit()'), tags }])
     expect(page).toContain('**Throws:** `AppKitError`, `KIT_NOT_CREATED`')
-    expect(page).toContain('All functions and values exported by `appkit-runtime`.\n')
+    expect(page).toContain('Import from `appkit-runtime`.\n')
     expect(write('function Button()')).toContain(
-      'exported by `appkit-runtime/react`. Types are at the end.\n',
+      'Import from `appkit-runtime/react`. Types are at the end.\n',
     )
   })
 })

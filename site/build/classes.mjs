@@ -54,7 +54,10 @@ export function commandsAsClasses(markdown) {
   })
 }
 
-/** Lets a title of a page that is a path end a line after a slash, and not within a name. Its anchor and its name stay the same. */
+/**
+ * Lets a title of a page that is a path end a line after a slash, and not within a name; a log-in stays whole, too (site.css). The
+ * anchor of the title and its name stay the same.
+ */
 export function breakTitles(markdown) {
   markdown.core.ruler.push('break-titles', ({ Token, tokens }) => {
     tokens.forEach(({ tag, type }, index) => {
@@ -67,12 +70,24 @@ export function breakTitles(markdown) {
   })
 }
 
-/** @returns the tokens of a text, with a place to break after each slash */
+/** Words whose hyphen a narrow window would break at. */
+const wholeWord = /\b((?:log|sign)-ins?)\b/i
+
+/** @returns the tokens of a text, with a place to break after each slash and none in a word that stays whole */
 function breakText(Token, { content }) {
   const create = (type, text) => Object.assign(new Token(type, '', 0), { content: text })
+  const keep = (word) => [
+    create('html_inline', '<span class="whole">'),
+    create('text', word),
+    create('html_inline', '</span>'),
+  ]
+  const write = (part) =>
+    part
+      .split(wholeWord)
+      .flatMap((text, index) => (index % 2 === 1 ? keep(text) : text === '' ? [] : [create('text', text)]))
   return content
     .split(/(?<=\/)/)
-    .flatMap((part, index) => [...(index > 0 ? [create('html_inline', '<wbr>')] : []), create('text', part)])
+    .flatMap((part, index) => [...(index > 0 ? [create('html_inline', '<wbr>')] : []), ...write(part)])
 }
 
 /** Two braces in code of a sentence are those of a message, and not an expression of a page. */

@@ -8,6 +8,9 @@ import { titleOf } from './navigation.mjs'
 import { collected, docs, forge, root } from './paths.mjs'
 import { endOfTask } from './tasks.mjs'
 
+/** Where docs name a page that only the site has. On a forge it would lead nowhere, so only the site makes a link of it. */
+const ownPage = /`\/(builder|gallery)\.html`/g
+
 /** Links leave docs only for files of the repository, which the site does not have. */
 const outside = /(\]\()((?:\.\.\/)[^)\s]*)(\))/g
 
@@ -54,13 +57,12 @@ export function collectPage(file) {
 
 /**
  * @param {string} text a page of docs
- * @returns {string} the page with its links to other folders going to the repository
+ * @returns {string} the page with its links to other folders going to the repository, and links to the pages of the site itself
  */
 function toSitePage(text) {
-  return text.replace(
-    outside,
-    (_, before, target, after) => `${before}${forge}${posix.join('docs', target)}${after}`,
-  )
+  return text
+    .replace(outside, (_, before, target, after) => `${before}${forge}${posix.join('docs', target)}${after}`)
+    .replace(ownPage, '[$&]($1.md)')
 }
 
 /** A page of one component, which no other page loads. `layout: false` has nothing of the site around it. */

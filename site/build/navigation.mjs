@@ -68,7 +68,7 @@ const groups = [
   {
     text: 'Reference',
     items: [
-      ['react', 'React'],
+      ['react', 'React hooks and buttons'],
       ['errors', 'Errors'],
     ],
   },

@@ -41,11 +41,11 @@ export async function walkGallery(browser, url) {
     const links = page.getByRole('navigation', { name: 'Parts of the gallery' })
     await links.getByRole('link', { name: 'Connect' }).click()
     await links.locator('[aria-current]', { hasText: 'Connect' }).waitFor()
-    await page.locator('iframe[title="Connect, dark"]').waitFor()
+    await page.locator('iframe[title="Wallet list, dark"]').waitFor()
     // Every view, in the language and at the width that a reader wants.
     await page.getByLabel('Language').selectOption('de')
     await page.getByRole('combobox', { name: 'Width' }).selectOption('320 px')
-    const view = page.frameLocator('iframe[title="Connect, dark"]')
+    const view = page.frameLocator('iframe[title="Wallet list, dark"]')
     await view.getByRole('dialog', { name: 'Wallet verbinden' }).waitFor()
     const width = await view.locator('html').evaluate((root) => root.clientWidth)
     if (width !== 320) problems.push(`a view is ${width} px wide and not 320`)

@@ -20,7 +20,7 @@ export const marks = {
   'all-wallets': 'wallet-selector-0000000000000000000000000000000000000000000000000000000000000009',
   'all-wallets-none': 'no-wallet-found',
   'all-wallets-failing': /Wallets did not load/,
-  'missing-wallet': /is not installed in this browser/,
+  'missing-wallet': /is not installed/,
   downloads: /iPhone and iPad/,
   'what-is-a-wallet': /It holds your accounts/,
   'get-wallet': 'w3m-wallet-guide-explore',

@@ -80,7 +80,10 @@ function killed(args: readonly string[], cwd: string, step: number, signal: 'SIG
 
 const create = (args: readonly string[], cwd: string) => run('create-appkit', args, { cwd })
 
-/** Signals that end a real process of each case, each at a share of its steps. The disk that fails tries every step. */
+/**
+ * Signals that end a real process of a case, each at a share of its steps; that of the first case in a release alone. The
+ * disk that fails tries every step.
+ */
 const signals = [
   ['SIGKILL', 0.2],
   ['SIGINT', 0.6],

@@ -192,7 +192,10 @@ async function expectFinishes(
   expect({ ...hashes(cwd), '.gitignore': '' }, `${step}, undone`).toEqual({ ...bare, '.gitignore': '' })
 }
 
-/** A real process of each case is killed at one of these shares of its steps. The disk that fails tries every step. */
+/**
+ * A real process of a case is killed at one of these shares of its steps: of the first few, and of each in a release. The
+ * disk that fails tries every step.
+ */
 const shares = [0.4, 0.7, 0.95]
 
 describe.each(cases)('$name that is killed', (given) => {

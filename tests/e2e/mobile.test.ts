@@ -340,7 +340,7 @@ test.describe('desktop', () => {
     await desktop.focus()
     await page.keyboard.press('End')
     await expect(browser).toBeFocused()
-    await expect(page.getByRole('tabpanel')).toContainText('not installed in this browser')
+    await expect(page.getByRole('tabpanel')).toContainText('is not installed')
     await page.keyboard.press('ArrowRight')
     await expect(mobile).toBeFocused()
     await page.keyboard.press('ArrowLeft')
@@ -357,7 +357,7 @@ test.describe('desktop', () => {
     await openStage()
     await openView(page, { view: 'AllWallets' })
     await choose(page, 'MetaMask')
-    await expect(ui(page).card).toContainText('not installed in this browser')
+    await expect(ui(page).card).toContainText('is not installed')
     await expect(page.getByTestId(/^tab-/)).toHaveCount(0)
     await page.evaluate(() =>
       window.appkitTestWallets.install({

@@ -13,13 +13,13 @@ export const guestMessages = inLanguage('guest', {
   keep: 'Keep it in an account',
   keepTitle: 'Keep your guest wallet?',
   keepText:
-    'This browser has a guest wallet. If it is yours, keep it in your account, with the same address. If you make a new wallet, the guest wallet stays in this browser.',
+    'If it is yours, keep it in your account, with the same address. Otherwise it stays in this browser.',
   address: 'Guest wallet',
   keepYes: 'Keep it in this account',
   keepNo: 'Make a new wallet',
   otherTitle: 'Your guest wallet stays here',
   otherText:
-    'This account already has a wallet, which is open now. To use your guest wallet, log out and continue as a guest.',
+    'This account already has a wallet, which is open now. For the guest wallet, log out and continue as a guest.',
   goOn: 'Continue',
   frozen: 'The private key was shown. For ten minutes after that, the wallet signs and changes nothing.',
   notServed: 'A guest wallet cannot do that. Keep it in an account first.',

@@ -5,7 +5,7 @@ export const leavingMessages = inLanguage('leaving', {
   data: 'Copy what is stored about me',
   dataCopied: 'Your data was copied. Paste it where you want to keep it.',
   dataTitle: 'What is stored about you',
-  dataText: 'Your browser did not let us copy this. Select it, or press Copy.',
+  dataText: 'Copying was blocked. Press Copy, or select the text.',
   leave: 'Delete this wallet',
   leaveTitle: 'Delete this wallet',
   leaveWarning:

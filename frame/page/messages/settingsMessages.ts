@@ -6,6 +6,7 @@ export const settingsMessages = inLanguage('settings', {
   email: 'Email',
   address: 'Address',
   ways: 'Ways to open this wallet',
+  waysHint: 'Your log-in finds the wallet; one of these opens it.',
   thisDevice: 'This device',
   otherDevice: 'Another device',
   thisDeviceNote: 'This browser, on this site',
@@ -13,7 +14,7 @@ export const settingsMessages = inLanguage('settings', {
   recovery: 'Recovery code',
   recoveryNote: 'The code you saved',
   passkey: 'Passkey',
-  passkeyNote: 'On a device or in a password manager',
+  passkeyNote: 'Device or password manager',
   numbered: (way: string, number: number) => `${way} ${number}`,
   newestNote: 'The newest of them',
   remove: 'Remove',
@@ -63,7 +64,7 @@ export const settingsMessages = inLanguage('settings', {
   newCodeText: (mail: string) => `Enter the code we sent to your new address, ${mail}.`,
   /** The current address gets a code again first. */
   newCodeAgain: 'Start again with new codes',
-  changed: (mail: string) => `Your email is now ${mail}.`,
+  changed: (mail: string) => `Email changed to ${mail}.`,
   addEmailText:
     'It logs in to this wallet too, and gets emails about changes. Your passkey confirms it, then we send a code to the address.',
   added: (mail: string) => `${mail} logs in to this wallet now.`,

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { writeDay, writeSpan, writeTime } from './times.js'
+import { keepWhole, writeDay, writeDayRow, writeSpan, writeTime } from './times.js'
 
 vi.mock('./language.js', () => ({ locale: 'ar-EG' }))
 
@@ -10,4 +10,11 @@ it('times have the digits of the codes beside them, also in languages with digit
   for (const text of [...texts, writeDay(0), writeTime(0)]) expect(text).not.toMatch(/[٠-٩]/)
   expect(writeDay(0)).toContain('1970')
   expect(writeTime(0)).toMatch(/\d{1,2}:\d{2}/)
+})
+
+it('a user reads a day of a sentence in one line, and in a row of its own as the browser writes it', () => {
+  expect(writeDay(0)).not.toMatch(/[^\S\u00a0]/)
+  expect(writeDay(0)).toBe(keepWhole(writeDayRow(0)))
+  expect(writeDayRow(0)).toContain(' ')
+  expect(keepWhole('Dec 1, 2026, 4:27\u202fAM')).toBe('Dec\u00a01,\u00a02026,\u00a04:27\u00a0AM')
 })

@@ -31,12 +31,22 @@ export const writeTime = (at: number): string =>
   new Intl.DateTimeFormat(locale, { ...digits, timeStyle: 'short' }).format(at)
 
 /**
- * A day with its time.
+ * A day with its time, in a row of its own.
  *
  * @param at - milliseconds since 1970
  * @param english - how it is written where the page is in English. Default: as the browser does
  */
-export const writeDay = (at: number, english?: string): string =>
+export const writeDayRow = (at: number, english?: string): string =>
   new Intl.DateTimeFormat(locale ?? english, { ...digits, dateStyle: 'medium', timeStyle: 'short' }).format(
     at,
   )
+
+/** A time that stays in one line of a sentence. */
+export const keepWhole = (time: string): string => time.replace(/\s+/g, '\u00a0')
+
+/**
+ * A day with its time, in a sentence.
+ *
+ * @param at - milliseconds since 1970
+ */
+export const writeDay = (at: number): string => keepWhole(writeDayRow(at))

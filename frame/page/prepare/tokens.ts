@@ -4,7 +4,7 @@ import { askNode } from '../base/rpc.js'
 import { writeGrouped } from '../messages/amounts.js'
 import { approvalMessages as texts } from '../messages/approvalMessages.js'
 import { messages } from '../messages/messages.js'
-import { writeDay } from '../messages/times.js'
+import { writeDayRow } from '../messages/times.js'
 
 const abi = parseAbi([
   'function decimals() view returns (uint8)',
@@ -107,7 +107,7 @@ export const showAllowance = (facts: TokenFacts | undefined, amount: bigint): st
 
 /** A time in seconds since 1970, as the user writes it. */
 export const showTime = (seconds: bigint): string =>
-  seconds > 8_640_000_000_000n ? texts.never : writeDay(Number(seconds) * 1000, 'en')
+  seconds > 8_640_000_000_000n ? texts.never : writeDayRow(Number(seconds) * 1000, 'en')
 
 /** A change of a balance with its sign. */
 export const changeOf = (

@@ -78,7 +78,8 @@ function showData({ onEnd, stage }: Pick<LeavingParts, 'onEnd' | 'stage'>, data:
   const back = leaveButton({ class: 'secondary', text: settingsMessages.done, test: 'frame-done' }, () =>
     onEnd({}),
   )
-  const about = notice('warning', texts.dataText)
+  // Nothing was lost: the button below copies it.
+  const about = notice('calm', texts.dataText)
   const copy = button({ class: 'primary', text: settingsMessages.copy, test: 'frame-data-copy' }, () =>
     navigator.clipboard.writeText(data).then(
       () => onEnd({ note: texts.dataCopied }),

@@ -137,8 +137,8 @@ export function detailOf(label: string, text: string, isFolded = false): HTMLEle
   return make('details', {}, make('summary', { text: label }), detail)
 }
 
-/** The picture of each kind of notice: what may be lost, what has failed, and what was done. */
-const noticeIcons = { warning: 'alert', error: 'mark', done: 'tick' } as const satisfies Record<
+/** The picture of each kind of notice: what may be lost, what has failed, what was done, and what is no harm. */
+const noticeIcons = { warning: 'alert', error: 'mark', done: 'tick', calm: 'mark' } as const satisfies Record<
   string,
   IconName
 >

@@ -1,4 +1,4 @@
-import { drawLines, linesOf } from './icon.js'
+import { drawLines, linesOf, shield } from './icon.js'
 
 /** The picture above a view that asks for one thing. */
 export type EmblemName =
@@ -9,6 +9,7 @@ export type EmblemName =
   | 'passkey'
   | 'key'
   | 'window'
+  | 'security'
   | 'over'
   | 'done'
   | 'problem'
@@ -35,6 +36,8 @@ const lines: Record<EmblemName, readonly string[]> = {
   // A key.
   key: ['M8 11.5a4.3 4.3 0 1 1 0 8.6 4.3 4.3 0 0 1 0-8.6z', 'M11.1 12.7L20 3.9', 'M15.6 8.3l3.2 3.2'],
   window: linesOf('window'),
+  // A shield with an exclamation mark: a tick would say that all is well.
+  security: [shield, 'M12 8.2v4', 'M12 15.4h.01'],
   // A clock.
   over: ['M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16z', 'M12 7.6V12l3 1.8'],
   // A tick in a circle.

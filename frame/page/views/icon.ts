@@ -14,6 +14,9 @@ export function drawLines(lines: readonly string[], className: string, box: stri
   return picture
 }
 
+/** The line around what protects. */
+export const shield = 'M12 3.5l7 2.6v5.1c0 4.3-2.8 7.6-7 9.3-4.2-1.7-7-5-7-9.3V6.1z'
+
 const icons = {
   // A tick in a circle.
   tick: ['M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z', 'M8.2 12.3l2.6 2.6 5-5.4'],
@@ -33,7 +36,7 @@ const icons = {
     'M12 11.4c0 3.7-.6 6.4-1.9 9',
   ],
   // A shield with a tick.
-  shield: ['M12 3.5l7 2.6v5.1c0 4.3-2.8 7.6-7 9.3-4.2-1.7-7-5-7-9.3V6.1z', 'M8.8 12l2.3 2.3 4.1-4.3'],
+  shield: [shield, 'M8.8 12l2.3 2.3 4.1-4.3'],
   // A screen above its keys.
   device: ['M6.5 5.5h11A1.5 1.5 0 0 1 19 7v8.5H5V7a1.5 1.5 0 0 1 1.5-1.5z', 'M3 18.5h18'],
   // A window with its bar.

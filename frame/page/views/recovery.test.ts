@@ -24,7 +24,12 @@ test('the title says what to do about a recovery code, also below the title of t
   expect(title()).toEqual([messages.recoveryTitle, false])
 })
 
-test('a new device that can use a passkey, too, leaves its title to screen readers, for the room', () => {
+test('somebody on a new device who can use a passkey, too, reads what to do as the title', () => {
   void askRecovery(stage, { ...ways, openWithPasskey: async () => {} })
-  expect(title()).toEqual([messages.recoveryTitlePasskey, true])
+  expect(title()).toEqual([messages.recoveryTitlePasskey, false])
+})
+
+test('somebody types a recovery code in the letters in which it was shown', () => {
+  void askRecovery(stage, ways)
+  expect(document.querySelector('input')?.className).toBe('mono')
 })

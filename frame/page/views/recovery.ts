@@ -94,6 +94,7 @@ export const askRecovery = (
             input.autocomplete = 'off'
             input.spellcheck = false
             input.maxLength = 64
+            input.className = 'mono'
           },
         },
       },
@@ -124,9 +125,7 @@ export const askRecovery = (
       : [messages.recoveryTitle, messages.recoveryText, []]
     if (openWithPasskey) markUsedWay(passkey, form)
     const lost = make('p', { class: 'hint', text: messages.recoveryLost })
-    // With two ways, the view has no room for a title of its own beside that of the host.
-    const head = heading(title, openWithPasskey && 'known')
-    const parts = [head, make('p', { text }), ...ways, form, lost, cancel]
+    const parts = [heading(title), make('p', { text }), ...ways, form, lost, cancel]
     stage.show('recovery', parts, () => resolve(false))
   })
 

@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
+import { linkMessages } from '../messages/linkMessages.js'
+import { permissionMessages } from '../messages/permissionMessages.js'
+import { settingsMessages as texts } from '../messages/settingsMessages.js'
 import { make } from './dom.js'
 import { linesOf } from './icon.js'
 import { type SettingsAction, type SettingsFacts, type SettingsWay, showSettings } from './settings.js'
@@ -48,6 +51,36 @@ test('each action stands in the card of its list, and those about the whole wall
   expect(textsOf(document, '.list + .rows > button')).toEqual(['key', 'data'])
 })
 
+test('somebody who logs in reads how a way to log in differs from one to open the wallet', () => {
+  showSettings(stage, facts)
+  const titles = [...document.querySelectorAll('h2')].map((title) => [
+    title.textContent,
+    title.nextElementSibling?.matches('p.hint') ? title.nextElementSibling.textContent : undefined,
+  ])
+  expect(titles).toEqual([
+    [permissionMessages.listTitle, undefined],
+    [texts.ways, texts.waysHint],
+    [linkMessages.title, undefined],
+  ])
+  showSettings(stage, { ...facts, logins: [], loginActions: [] })
+  expect(document.querySelector('h2 + .hint')).toBeNull()
+})
+
+test('somebody copies the whole address, or has it selected where the browser refuses', async () => {
+  const writeText = vi.fn(async () => {})
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
+  showSettings(stage, { ...facts, mail: 'ann@example.com' })
+  const copy = document.querySelector<HTMLElement>('[data-testid=frame-copy-address]')
+  const named = copy?.getAttribute('aria-labelledby')?.split(' ') ?? []
+  expect(named.map((id) => document.getElementById(id)?.textContent)).toEqual([texts.copy, texts.address])
+  copy?.click()
+  await vi.waitFor(() => expect(copy?.textContent).toBe(texts.copied))
+  expect(writeText).toHaveBeenCalledWith(facts.address)
+  writeText.mockRejectedValueOnce(new Error('refused'))
+  copy?.click()
+  await vi.waitFor(() => expect(getSelection()?.toString()).toBe(facts.address))
+})
+
 test('a guest has no ways to log in, and none to add to', () => {
   showSettings(stage, { ...facts, logins: [], loginActions: [], wayActions: [], permitted: [] })
   expect(cards().map((card) => textsOf(card, 'li strong'))).toEqual([['device']])
@@ -60,12 +93,13 @@ test('the end of a permission looks like the removal of a way', () => {
   expect([end, remove]).toEqual(['small plain', 'small plain'])
 })
 
-test('each way has the picture of its kind before its name, which screen readers pass by', () => {
+test('each way, and each site, has the picture of its kind before its name, which screen readers pass by', () => {
   showSettings(stage, { ...facts, ways: [{ ...way('device'), icon: 'letter' }] })
-  const [row] = document.querySelectorAll('[data-testid=frame-ways] > li')
-  const drawn = [...(row?.firstElementChild?.children ?? [])].map((path) => path.getAttribute('d'))
-  expect(drawn).toEqual(linesOf('letter'))
-  expect(row?.firstElementChild?.getAttribute('aria-hidden')).toBe('true')
+  const pictureOf = (list: string) => document.querySelector(`[data-testid=${list}] > li`)?.firstElementChild
+  const drawn = (list: string) => [...(pictureOf(list)?.children ?? [])].map((path) => path.getAttribute('d'))
+  expect(drawn('frame-ways')).toEqual(linesOf('letter'))
+  expect(drawn('frame-permissions')).toEqual(linesOf('window'))
+  expect(pictureOf('frame-ways')?.getAttribute('aria-hidden')).toBe('true')
 })
 
 test('the view says that more of it follows until it is scrolled to its end', () => {

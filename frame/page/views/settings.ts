@@ -5,6 +5,7 @@ import { writeDay } from '../messages/times.js'
 import {
   breakable,
   button,
+  copyButton,
   enableAgain,
   errorLine,
   errorText,
@@ -91,6 +92,8 @@ export function showSettings(stage: Stage, facts: SettingsFacts): void {
   // A note that repeats the notice is left out.
   const done = outcome.note === facts.notice?.text ? undefined : outcome.note
   const isCautioned = done === undefined && caution !== undefined
+  // A guest has none to tell apart from what opens the wallet.
+  const hasLogins = loginActions.length > 0
   const error = errorLine()
   tell(error, outcome.problem ?? '')
   const acting = createActing(error)
@@ -101,7 +104,8 @@ export function showSettings(stage: Stage, facts: SettingsFacts): void {
   const sites = make('ul', { class: 'ways', test: 'frame-permissions' })
   for (const { end, name, note: about } of permitted) {
     const options = { class: 'small plain', text: permissionMessages.end, test: 'frame-end-permission' }
-    sites.append(make('li', {}, aboutOf(name, about), acting(options, end, permissionMessages.endOf(name))))
+    const site = make('li', {}, aboutOf(name, about), acting(options, end, permissionMessages.endOf(name)))
+    sites.append(addIcon(site, 'window'))
   }
   const rowsOf = (...acts: readonly (SettingsAction | undefined)[]) => {
     const rows = acts
@@ -111,9 +115,10 @@ export function showSettings(stage: Stage, facts: SettingsFacts): void {
       )
     return rows.length === 0 ? [] : [make('div', { class: 'rows' }, ...rows)]
   }
-  /** A list, and in the same card the actions that are about it. */
-  const cardOf = (title: string, items: HTMLElement, acts: readonly SettingsAction[] = []) => [
+  /** A list, and in the same card the actions that are about it. A hint stands below its title. */
+  const cardOf = (title: string, items: HTMLElement, acts: readonly SettingsAction[] = [], hint?: string) => [
     make('h2', { text: title }),
+    ...(hint === undefined ? [] : [make('p', { class: 'hint', text: hint })]),
     make('div', { class: 'list' }, items, ...rowsOf(...acts)),
   ]
   const leave = leaveButton({ class: 'quiet', text: texts.done, test: 'frame-done' }, () =>
@@ -127,8 +132,8 @@ export function showSettings(stage: Stage, facts: SettingsFacts): void {
     ...(facts.notice === undefined ? [] : [noticeCard(facts.notice, acting, 'frame-leaving')]),
     accountFacts(facts),
     ...(permitted.length === 0 ? [] : cardOf(permissionMessages.listTitle, sites)),
-    ...cardOf(texts.ways, list, wayActions),
-    ...(loginActions.length === 0 ? [] : cardOf(linkMessages.title, known, loginActions)),
+    ...cardOf(texts.ways, list, wayActions, hasLogins ? texts.waysHint : undefined),
+    ...(hasLogins ? cardOf(linkMessages.title, known, loginActions) : []),
     ...rowsOf(...(isCautioned ? [] : [caution?.action]), ...actions),
     leave,
   ])
@@ -136,10 +141,32 @@ export function showSettings(stage: Stage, facts: SettingsFacts): void {
   if (view !== null) markMore(view)
 }
 
-/** The address, and the email where that is not among the ways to log in. */
+/** The address, which can be copied, and the email where that is not among the ways to log in. */
 function accountFacts({ address, logins, mail }: SettingsFacts): HTMLElement {
   const isListed = mail === '' || logins.some(({ name }) => name === mail)
-  return factList([...(isListed ? [] : ([[texts.email, mail]] as const)), [texts.address, address] as const])
+  const list = factList([
+    ...(isListed ? [] : ([[texts.email, mail]] as const)),
+    [texts.address, address] as const,
+  ])
+  const [term, value] = [...list.children].slice(-2)
+  if (term && value) list.append(make('dd', { class: 'act' }, copyOf(address, term, value)))
+  return list
+}
+
+/** The button that copies the address. It is named after its term, as other things are copied, too. */
+function copyOf(address: string, term: Element, shown: Element): HTMLElement {
+  const copy = copyButton(
+    { class: 'small', text: texts.copy, test: 'frame-copy-address' },
+    {
+      value: address,
+      copied: texts.copied,
+      onRefused: () => getSelection()?.selectAllChildren(shown),
+    },
+  )
+  copy.id = 'copy'
+  term.id = 'address'
+  copy.setAttribute('aria-labelledby', `${copy.id} ${term.id}`)
+  return copy
 }
 
 /** What the last action did. */

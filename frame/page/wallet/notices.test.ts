@@ -60,7 +60,7 @@ test.each([
   ['two of them', ['deletion', 'deletion']],
   ['a removal', ['removal']],
   ['deletion beside what somebody may have done', ['deletion', 'export']],
-] as const)('the title suspects nobody, so that the button answers it, below the picture of a problem: %s', (_, kinds) => {
+] as const)('the title suspects nobody, nor does the picture, above warnings that have the triangle: %s', (_, kinds) => {
   const gate = createNoticeGate(
     () => kinds.map((kind) => ({ id: kind, kind, at })),
     async () => {},
@@ -68,7 +68,8 @@ test.each([
   void gate(stage, 'settings')
   expect(document.querySelector('h1')?.textContent).toBe(texts.title)
   const [picture] = find('frame-settings')?.children ?? []
-  expect(picture?.matches('.emblem[data-tone=problem]')).toBe(true)
+  expect(picture?.matches('.emblem:not([data-tone])')).toBe(true)
+  expect(document.querySelector('.notice.warning')).not.toBeNull()
 })
 
 test('a user who closes the view has not read it, and sees it again', async () => {

@@ -131,8 +131,8 @@ function showNotices(
       }
     })
     const warnings = advice.map((text) => noticeOf('warning', text))
-    // The title suspects nobody: the app may have removed the account.
-    const about = [drawEmblem('problem'), heading(texts.title), list]
+    // Picture and title suspect nobody: the app may have removed the account. What to beware of is in the warnings.
+    const about = [drawEmblem('security'), heading(texts.title), list]
     stage.show(name, [...about, ...warnings, error, read], () => resolve(false))
   })
 }

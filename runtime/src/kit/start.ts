@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-core'
 import { callHost } from '../errors/hostCalls.js'
 import { actOnConnection, find, prepare } from './actions.js'
+import { afterIdle } from './afterIdle.js'
 import { afterPaint } from './afterPaint.js'
 import { isMobile } from './device.js'
 import { loadCalls } from './drivers.js'
@@ -95,9 +96,6 @@ function pickUp(kit: Kit, chain: Chain): void {
 /** The Network Information API, in browsers that have it. */
 type Browser = Navigator & { connection?: { readonly saveData?: boolean; readonly effectiveType?: string } }
 
-/** The delay in browsers without idle callbacks, in ms. */
-const timeoutMs = 1000
-
 /**
  * Prepares the view of the next `open` while the loaded page is idle, and again when it is another view. Not on
  * slow or metered connections.
@@ -107,13 +105,12 @@ function prepareIdle(kit: Kit): void {
   if (config.preload !== 'idle') return
   const { saveData, effectiveType } = (navigator as Browser).connection ?? {}
   if (saveData || /2g/.test(effectiveType ?? '')) return
-  const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, timeoutMs))
   const follow = () =>
     lifetime.add(
       effect(() => {
         // The Account view is prepared for a user who is being reconnected.
         if (kit.activeChain.value?.connection.value.status !== 'reconnecting')
-          idle(() => lifetime.signal.aborted || prepare(kit))
+          afterIdle(() => lifetime.signal.aborted || prepare(kit))
       }),
     )
   if (document.readyState === 'complete') follow()

@@ -31,7 +31,7 @@ export const messages = {
   refusedAccount: 'An app asked for an account it was not given, and was refused.',
   ended: (name: string) => `${name} is disconnected.`,
   unnamed: 'An app without a name',
-  noApps: 'No app is connected. Open one, choose WalletConnect, and paste its link here.',
+  noApps: 'No app is connected.',
   networkOf: (name: string) => `Network for ${name}`,
   disconnect: 'Disconnect',
   disconnectFrom: (name: string) => `Disconnect ${name}`,

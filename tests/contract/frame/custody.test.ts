@@ -157,7 +157,7 @@ test('the email is changed in the frame, with a code of each address, also if th
   }
   await typeIn('frame-old-code')
   await typeIn('frame-new-code')
-  await inner.getByText(`Your email is now ${next}`).waitFor()
+  await inner.getByText(`Email changed to ${next}`).waitFor()
   await press(inner, 'frame-done')
   expect((await drive.request(page, 'GET_USER')).payload).toMatchObject({ address, email: next })
 

@@ -12,7 +12,7 @@ const config = `import { defineServer } from 'appkit-server'
 export default defineServer({
   origin: 'http://localhost:4610', port: 0, data: 'data', roles: ['signin'],
   projects: { shop: { name: 'Shop', origins: ['${origin}'], development: true } },
-  limits: { requestsPerMinute: 1_000_000 },
+  limits: { requestsPerMinute: 1_000_000, signInsPerMinute: 100_000 },
 })
 `
 

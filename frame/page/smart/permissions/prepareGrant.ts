@@ -7,6 +7,7 @@ import { approvalMessages } from '../../messages/approvalMessages.js'
 import { messages } from '../../messages/messages.js'
 import { permissionMessages as texts } from '../../messages/permissionMessages.js'
 import { smartMessages } from '../../messages/smartMessages.js'
+import { keepWhole } from '../../messages/times.js'
 import { coinLoss, headlineOf, tokenLoss } from '../../prepare/losses.js'
 import { readToken, showTime } from '../../prepare/tokens.js'
 import type { RequestContext, Step } from '../../prepare/types.js'
@@ -113,7 +114,7 @@ export async function describeLeft(networks: Networks, permission: UsedPermissio
           )
     }),
   )
-  return [...parts, network.name, texts.untilTime(showTime(BigInt(expiry)))].join(', ')
+  return [...parts, network.name, texts.untilTime(keepWhole(showTime(BigInt(expiry))))].join(', ')
 }
 
 async function describeCap(network: PageNetwork, cap: Cap): Promise<Step> {

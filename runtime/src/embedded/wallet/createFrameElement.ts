@@ -33,7 +33,7 @@ const allow = 'publickey-credentials-get; publickey-credentials-create; clipboar
 
 /**
  * Puts the frame into the page, hidden. It lies in a dialog, because elements outside of an open modal dialog cannot be
- * used, and so that nothing can be above it: the frame refuses approvals while something is.
+ * used, and so that no element of the page's can be above it by chance: the frame refuses approvals while something is.
  *
  * @throws TypeError for a site that is no URL.
  */

@@ -211,12 +211,7 @@ export const fact = style({
   overflowWrap: 'anywhere',
   fontVariantNumeric: 'tabular-nums',
 })
-export const factNote = style({
-  display: 'block',
-  fontSize: 12,
-  lineHeight: '16px',
-  color: color.textSecondary,
-})
+export const factNote = style([label, { display: 'block' }])
 /**
  * Two actions side by side, the second one wider, or below each other where a word of it would break; in sight however long the
  * rest is.
@@ -237,20 +232,14 @@ globalStyle(`${foot} > :first-child`, { width: 'auto', minWidth: 96, flex: '1 0 
 globalStyle(`${foot} > :last-child`, { flex: '999 1 0', overflowWrap: 'break-word' })
 // An error message stays above the actions, not behind them.
 globalStyle(`${problem}:has(+ ${foot})`, { position: 'sticky', bottom: 80, background: color.surface })
-export const groupTitle = style({
-  padding: '0 8px',
-  fontSize: 12,
-  lineHeight: '16px',
-  fontWeight: 600,
-  color: color.textSecondary,
-})
+export const groupTitle = style([label, { padding: '0 8px', fontWeight: 600 }])
 export const held = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-end',
   color: color.text,
   // In a column with the one that is chosen, which has a check at its end.
-  selectors: { '&:last-child': { marginInlineEnd: 28 } },
+  selectors: { 'ul:has([aria-current]) &:last-child': { marginInlineEnd: 28 } },
 })
 
 /** The rules of this folder, a text that loads with its views. */

@@ -165,7 +165,13 @@ const WalletListRow = memo(function WalletListRow({ kit, row, blocked }: WalletL
   const { name, recent, connectors, alike } = row
   const isAny = connectors[0]?.type === 'walletConnect'
   const isHere = connectors.length > 0 && !alike && !isAny
-  const note = recent ? messages.recent : isHere ? messages.installed : isAny ? anyNote() : undefined
+  const note = recent
+    ? messages.recent
+    : isHere
+      ? messages.installed
+      : isAny && !isPhone()
+        ? messages.anyWallet
+        : undefined
   return (
     <ListRow
       testId={testIdOf(row)}
@@ -187,8 +193,8 @@ const WalletListRow = memo(function WalletListRow({ kit, row, blocked }: WalletL
   )
 })
 
-/** How a wallet on another device is reached. A phone cannot scan its own screen. */
-const anyNote = () => (isMobile(navigator.userAgent) ? messages.anyWalletOnPhone : messages.anyWallet)
+/** A phone cannot scan its own screen. */
+const isPhone = () => isMobile(navigator.userAgent)
 
 /** docs/behaviour.md#test-ids. */
 function testIdOf({ type, connectors: [connector], wallet }: WalletRow): string {

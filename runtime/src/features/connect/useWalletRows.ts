@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals-core'
 import { useEffect, useMemo, useState } from 'react'
 import type { ChainNamespace, Connector } from '../../chains/types.js'
+import { afterIdle } from '../../kit/afterIdle.js'
 import { pairingStore, preloadConnecting } from '../../kit/pairingSource.js'
 import type { Kit } from '../../kit/types.js'
 import { useComputed } from '../../ui/useSignal.js'
@@ -27,7 +28,7 @@ export function useWalletRows(kit: Kit): HeldWalletRows {
       kit.modal.subscribe(({ open }) => {
         if (!open) setHeld(shown)
         // While the page is idle, what a press on a wallet of this browser needs.
-        else if (hasInstalled) (globalThis.requestIdleCallback ?? setTimeout)(() => preloadConnecting(kit))
+        else if (hasInstalled) afterIdle(() => preloadConnecting(kit))
       }),
     [kit, shown, hasInstalled],
   )

@@ -20,7 +20,7 @@ import { Problem } from './Problem.js'
 
 interface ViewProps {
   readonly kit: Kit
-  /** The new email address. */
+  /** The new email address, as far as it is known. */
   readonly data: unknown
 }
 
@@ -42,11 +42,11 @@ async function sendMail(
 }
 
 /** Asks for the new email address, for a frame that does not draw. */
-export function UpdateEmailView({ kit }: ViewProps) {
+export function UpdateEmailView({ kit, data }: ViewProps) {
   const { store } = embeddedOf(kit)
   const problemId = useId()
   const present = store.email()
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(typeof data === 'string' ? data : '')
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
   const submit = async () => {
@@ -158,7 +158,7 @@ function CodeView({ kit, data, isNew }: ViewProps & { readonly isNew: boolean })
       {isNew && present !== undefined && !isChecking ? (
         <p className={css.again}>
           <span>{messages.notReceived}</span>
-          <Link testId="update-email-again" onPress={() => replaceView(kit, 'UpdateEmail')}>
+          <Link testId="update-email-again" onPress={() => replaceView(kit, 'UpdateEmail', email)}>
             {messages.changeEmail}
           </Link>
         </p>

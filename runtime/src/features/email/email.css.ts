@@ -15,11 +15,12 @@ export const problem = style({
   overflowWrap: 'anywhere',
   unicodeBidi: 'plaintext',
   selectors: {
-    [`${screen} > &`]: { justifyContent: 'center', textAlign: 'start', textWrap: 'balance' },
+    [`${screen} > &`]: { display: 'block', textWrap: 'balance' },
     '&&:empty': { display: 'none' },
   },
 })
 globalStyle(`${problem} > svg`, { flex: 'none', marginTop: 2 })
+globalStyle(`${screen} > ${problem} > svg`, { verticalAlign: -3, marginInlineEnd: 6 })
 /** In the field, once something is typed. */
 export const submit = style({
   appearance: 'none',

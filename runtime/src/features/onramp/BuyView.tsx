@@ -262,11 +262,12 @@ function Problem({ model, offer }: { readonly model: BuyModel; readonly offer: B
 /** Lines of the quote: the fees of the network and of the provider, and the total. */
 function QuoteLines({ model, offer }: { readonly model: BuyModel; readonly offer: BuyOffer }) {
   const isKnown = useSignalValue(model.currencies) !== undefined
-  const problem = useSignalValue(model.problem)
-  if (problem === undefined && offer.status === 'failed') return null
-  if (problem !== undefined || offer.status !== 'ready') {
-    // Of an amount that is wrong nothing comes, but the place stays: what is below does not move.
-    const isComing = problem === undefined && (offer.status === 'loading' || !isKnown)
+  // Of an amount that is wrong nothing comes, but the place stays: what is below does not move.
+  if (useSignalValue(model.problem) !== undefined)
+    return listOf([messages.networkFee, messages.total].map((term) => [term, '–']))
+  if (offer.status === 'failed') return null
+  if (offer.status !== 'ready') {
+    const isComing = offer.status === 'loading' || !isKnown
     return (
       <div className={css.quote} aria-busy={isComing}>
         {isComing && [1, 2, 3].map((line) => <span key={line} className={`${skeleton} ${css.comingLine}`} />)}
@@ -276,23 +277,23 @@ function QuoteLines({ model, offer }: { readonly model: BuyModel; readonly offer
   const { quote } = offer
   if (quote === undefined) return <p className={css.quote}>{messages.priceOnPage}</p>
   const { networkFee, coinbaseFee, paymentTotal } = quote
-  const lines: readonly (readonly [string, string])[] = [
-    [messages.networkFee, formatMoney(networkFee.amount, networkFee.currency)],
-    ...(coinbaseFee === undefined
-      ? []
-      : [[messages.providerFee, formatMoney(coinbaseFee.amount, coinbaseFee.currency)] as const]),
-    [messages.total, formatMoney(paymentTotal.amount, paymentTotal.currency)],
-  ]
-  return (
-    <dl className={css.quote} data-testid="buy-quote">
-      {lines.map(([term, value]) => (
-        <div key={term} className={css.quoteLine}>
-          <dt>{term}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  const money = ({ amount, currency }: typeof networkFee) => formatMoney(amount, currency)
+  const lines: [string, string][] = [[messages.networkFee, money(networkFee)]]
+  if (coinbaseFee !== undefined) lines.push([messages.providerFee, money(coinbaseFee)])
+  lines.push([messages.total, money(paymentTotal)])
+  return listOf(lines, 'buy-quote')
 }
+
+/** A list of terms, each with its value. */
+const listOf = (lines: readonly (readonly [string, string])[], testId?: string) => (
+  <dl className={css.quote} data-testid={testId}>
+    {lines.map(([term, value]) => (
+      <div key={term} className={css.quoteLine}>
+        <dt>{term}</dt>
+        <dd>
+          <bdi>{value}</bdi>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

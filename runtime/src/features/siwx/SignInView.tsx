@@ -66,7 +66,7 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
           {statement && fact(messages.statement, statement)}
         </dl>
       )}
-      {message && message.toString !== Object.prototype.toString && (
+      {message && message.toString !== {}.toString && (
         <details>
           <summary className={link}>{messages.read}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keyboard. */}

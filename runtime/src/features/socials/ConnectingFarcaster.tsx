@@ -89,8 +89,8 @@ function Code({ kit, url }: { kit: Kit; url: string | undefined }) {
       <p className={quiet} role="status">
         {url === undefined ? messages.preparing : messages.scan}
       </p>
-      <CopyLink kit={kit} uri={url} testId="farcaster-copy" />
-      <p className={`${email.other} ${quiet}`}>
+      <div className={`${email.other} ${quiet} ${css.ways}`}>
+        <CopyLink kit={kit} uri={url} testId="farcaster-copy" />
         {url === undefined ? (
           messages.onThisDevice
         ) : (
@@ -98,7 +98,7 @@ function Code({ kit, url }: { kit: Kit; url: string | undefined }) {
             {messages.onThisDevice}
           </Link>
         )}
-      </p>
+      </div>
     </div>
   )
 }

@@ -3,7 +3,6 @@ import { table } from '../../kit/texts.js'
 /** Texts of the first connect view. Those of the views after a choice load with these. */
 export const connectMessages = table({
   anyWallet: 'QR code',
-  anyWalletOnPhone: 'Copy link',
   installed: 'Installed',
   recent: 'Recent',
   /** The text in the row of a wallet that looks like another one, with its reverse domain name. */

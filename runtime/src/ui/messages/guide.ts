@@ -45,8 +45,8 @@ export const guideMessages = /* @__PURE__ */ table({
 /** Texts of a wallet that is not in this browser. */
 export const missingWalletMessages = /* @__PURE__ */ table({
   looking: 'Looking for the wallet',
-  notInstalled: (name: string) => `${name} is not installed in this browser`,
-  notInstalledHint: 'Install it, then come back to this page and connect.',
+  notInstalled: (name: string) => `${name} is not installed`,
+  notInstalledHint: 'Install it in this browser, then come back to this page and connect.',
   get: (name: string) => `Get ${name}`,
   haveInstalled: 'I have installed it',
   reloadTitle: (name: string) => `Reload to find ${name}`,

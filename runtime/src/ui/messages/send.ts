@@ -30,7 +30,6 @@ export const sendMessages = table({
     decimals: 'Unsupported token',
     amount: 'Enter amount',
     amountInvalid: 'Check the amount',
-    insufficient: (symbol: string) => `Not enough ${symbol}`,
     receiver: 'Enter address',
     receiverInvalid: 'Check the address',
     resolving: 'Looking up the name',

@@ -15,7 +15,6 @@ export const swapMessages = table({
     token: 'Choose token',
     amount: 'Enter amount',
     amountInvalid: 'Check the amount',
-    insufficient: (symbol: string) => `Not enough ${symbol}`,
     quoting: 'Asking for the price',
     noQuote: 'Swap',
     ready: 'Review swap',

@@ -166,7 +166,7 @@ it('the closed modal is laid out while the page is idle, and leaves no trace', a
   held?.focus()
 
   preloadModal(kit)
-  await vi.advanceTimersByTimeAsync(400)
+  await vi.advanceTimersByTimeAsync(1400)
   await vi.dynamicImportSettled()
   expect(seen).toEqual([[true, true, expect.stringContaining('here')]])
   expect(document.querySelector('create-appkit-modal')).toBeNull()

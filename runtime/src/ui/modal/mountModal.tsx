@@ -2,6 +2,7 @@ import { computed, effect } from '@preact/signals-core'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { reportHostError } from '../../errors/hostCalls.js'
+import { afterIdle } from '../../kit/afterIdle.js'
 import { eventSinks, type TrackedEvent } from '../../kit/events.js'
 import { removeModal } from '../../kit/modal.js'
 import { initialView } from '../../kit/router.js'
@@ -82,14 +83,11 @@ export async function mountModal(kit: Kit, given?: HTMLElement): Promise<() => v
   // Later, because pictures and what effects add take part in it.
   const timer = setTimeout(
     () =>
-      (globalThis.requestIdleCallback ?? setTimeout)(
-        () =>
-          import('./whenIdle.js').then(
-            ({ whenIdle }) => whenIdle(kit, host, container, held),
-            () => {},
-          ),
-        // A page that paints nothing may never be told that it is idle. To a timer it is no time, and so at once.
-        { timeout: 5_000 } as never,
+      afterIdle(() =>
+        import('./whenIdle.js').then(
+          ({ whenIdle }) => whenIdle(kit, host, container, held),
+          () => {},
+        ),
       ),
     300,
   )

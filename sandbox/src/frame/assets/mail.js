@@ -6,6 +6,7 @@ const opened = document.getElementById('opened')
 const back = document.getElementById('back')
 /** Beside an app, in whose tab everything stays. By itself, links open in tabs of their own. */
 const isDocked = window.parent !== window
+document.documentElement.toggleAttribute('data-docked', isDocked)
 let newest = -1
 /** The origin of the embedded wallet. Its page behind a link is the only other one that may be shown here. */
 let wallet = ''
@@ -13,10 +14,13 @@ let wallet = ''
 /** Makes the frame that a template of the page has. */
 const copyOf = (id) => document.getElementById(id).content.firstElementChild.cloneNode()
 
+/** Whether a link is what its mail is about: the page of the wallet that confirms a device. */
+const isAction = (href) => href.startsWith(`${wallet}/confirm#`)
+
 /** Shows the page behind a link in the place of the mails. */
 function open(event) {
   const { href } = event.currentTarget
-  const isWanted = isDocked && href.startsWith(`${wallet}/confirm#`)
+  const isWanted = isDocked && isAction(href)
   if (!isWanted || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   const page = copyOf('page')
@@ -47,6 +51,7 @@ function bodyOf(text) {
     link.target = '_blank'
     link.rel = 'noopener'
     link.textContent = part
+    link.classList.toggle('action', isAction(part))
     link.addEventListener('click', open)
     body.append(link)
   }
@@ -88,7 +93,7 @@ function rowOf(mail) {
   facts.textContent = `To ${to}, ${new Date(at).toLocaleTimeString()}`
   const draw = () => {
     const body = dressed.has(id) ? pictureOf(mail) : bodyOf(text)
-    row.replaceChildren(title, facts, ...(hasHtml ? [switchOf(mail, draw)] : []), body)
+    row.replaceChildren(title, facts, body, ...(hasHtml ? [switchOf(mail, draw)] : []))
     return row
   }
   return draw()

@@ -65,6 +65,7 @@ export const anyOther = style({ textAlign: 'center' })
 /** What is said is as far below its ring as in other views. */
 export const problem = style({ padding: '0 16px 16px' })
 globalStyle(`${problem} ${ringBox}`, { marginBottom: 12 })
+globalStyle(`${problem} ${ringBox} ~ div`, { marginTop: 32 })
 
 /** The rules of this folder, a text that loads with its views. */
 export const sheet: string = folderSheet()

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/components/Button.js'
 import { pad } from '../../../ui/components/components.css.js'
 import { Message } from '../../../ui/components/Message.js'
 import { pageLocale } from '../../../ui/format.js'
+import { amountMessages } from '../../../ui/messages/amounts.js'
 import { sendMessages as messages } from '../../../ui/messages/send.js'
 import { useComputed, useSignalValue } from '../../../ui/useSignal.js'
 import { NotConnected } from '../../account/NotConnected.js'
@@ -39,7 +40,7 @@ function SendForm({ kit }: { kit: Kit }) {
       isBlocked={problem !== undefined}
       text={
         problem?.kind === 'insufficient'
-          ? messages.actions.insufficient(state.token?.symbol ?? '')
+          ? amountMessages.notEnough(state.token?.symbol ?? '')
           : messages.actions[problem?.kind ?? 'ready']
       }
       review={reviewSend}

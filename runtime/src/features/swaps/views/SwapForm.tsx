@@ -3,6 +3,7 @@ import { pushView } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
 import { Icon } from '../../../ui/components/Icon.js'
 import { pageLocale } from '../../../ui/format.js'
+import { amountMessages } from '../../../ui/messages/amounts.js'
 import { swapMessages as messages } from '../../../ui/messages/swaps.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
 import { ActionIcon } from '../../account/parts/ActionRow.js'
@@ -143,7 +144,7 @@ function actionText({ from, quote }: SwapState, problem: SwapProblem | undefined
   const { code, message } = quote.error ?? {}
   if (problem?.kind === 'noQuote' && code === 'SWAP_LIQUIDITY' && message) return message
   return problem?.kind === 'insufficient'
-    ? messages.actions.insufficient(from?.symbol ?? '')
+    ? amountMessages.notEnough(from?.symbol ?? '')
     : messages.actions[problem?.kind ?? 'ready']
 }
 
