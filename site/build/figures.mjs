@@ -11,7 +11,7 @@ const rows = {
 
 /**
  * @returns {{ page: number, five: number, ahead: number, modal: number, connected: number, machine: string,
- *   beside: { name: string, page: number }[], besideMethod: string, besideDate: string,
+ *   beside: { name: string, page: number }[], besideMethod: string,
  *   whole: { react: number, own: number, rainbowKit: number, reown: number } }} the bytes of docs/benchmarks.md in kB, on what
  *   they were measured, and the whole pages that the first page names
  * @throws Error when a table has lost a row, when other kits have no date, or when our row beside them is an older one
@@ -35,8 +35,8 @@ function besideOthers(text, { page, ahead }) {
   const section = /^## Beside other kits\n\n([\s\S]*?)\n\n((?:\|.*\n)+)/m.exec(text)
   if (section === null) throw new Error('docs/benchmarks.md has no section "Beside other kits".')
   const [, method, table] = section
-  const date = /\b\d{1,2}\s+[A-Z][a-z]+\s+20\d\d\b/.exec(method)?.[0]
-  if (date === undefined) throw new Error('docs/benchmarks.md does not say when other kits were measured.')
+  if (!/\b\d{1,2}\s+[A-Z][a-z]+\s+20\d\d\b/.test(method))
+    throw new Error('docs/benchmarks.md does not say when other kits were measured.')
   const beside = table
     .trim()
     .split('\n')
@@ -46,8 +46,7 @@ function besideOthers(text, { page, ahead }) {
   const whole = wholePages(beside)
   if (Math.abs(whole.react + page + ahead - whole.own) > 1)
     throw new Error('docs/benchmarks.md has an older size of create-appkit beside other kits.')
-  const oneLine = (text) => text.replaceAll('\n', ' ')
-  return { beside, besideMethod: oneLine(method), besideDate: oneLine(date), whole }
+  return { beside, besideMethod: method.replaceAll('\n', ' '), whole }
 }
 
 /** The pages that the first page names in a sentence, each by the beginning of its row. */

@@ -133,7 +133,7 @@ export const messages = inLanguage('wallet', {
   hexMessage: 'This message is no text. Approve only if you know what it is.',
   approve: 'Approve',
   armHint: 'Take a moment to read this, then click or tap.',
-  armHintKeys: 'Take a moment to read, then press the button.',
+  armHintKeys: 'Take a moment to read this, then press the button.',
   pressAgain: (button: string) => `Too early to be sure that you meant it. Press “${button}” again.`,
   armHintPasskey: 'Take a moment to read this, then click or tap. Or use the keyboard and your passkey.',
 

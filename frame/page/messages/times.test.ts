@@ -14,7 +14,6 @@ it('times have the digits of the codes beside them, also in languages with digit
 
 it('a user reads a day of a sentence in one line, and in a row of its own as the browser writes it', () => {
   expect(writeDay(0)).not.toMatch(/[^\S\u00a0]/)
-  expect(writeDay(0)).toBe(keepWhole(writeDayRow(0)))
   expect(writeDayRow(0)).toContain(' ')
   expect(keepWhole('Dec 1, 2026, 4:27\u202fAM')).toBe('Dec\u00a01,\u00a02026,\u00a04:27\u00a0AM')
 })

@@ -57,6 +57,7 @@ export function copyButton(options: Options, { copied, onRefused, value }: Copie
       await navigator.clipboard.writeText(value)
       made.textContent = copied
     } catch {
+      made.textContent = options.text ?? ''
       onRefused()
     }
   })

@@ -56,7 +56,7 @@ export async function prepareGrant(
       true,
     ),
     title,
-    warning: (signers ? texts.grantKeyWarning : texts.grantWarning)(site, until),
+    warning: (signers ? texts.grantKeyWarning : texts.grantWarning)(site, keepWhole(until)),
     rows: [
       [messages.site, site],
       [messages.network, network.name],

@@ -95,7 +95,7 @@ export function TokenPicker<Token extends ShownToken>(props: TokenPickerProps<To
     goBack(kit)
   }
   return (
-    <div className={pad}>
+    <div className={pad} data-chosen={current && ''}>
       {(props.groupsOf !== undefined || tokens.length > manyTokens) && (
         <div data-testid={testIds.search}>
           <SearchField

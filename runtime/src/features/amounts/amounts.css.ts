@@ -239,7 +239,7 @@ export const held = style({
   alignItems: 'flex-end',
   color: color.text,
   // In a column with the one that is chosen, which has a check at its end.
-  selectors: { 'ul:has([aria-current]) &:last-child': { marginInlineEnd: 28 } },
+  selectors: { '[data-chosen] &:last-child': { marginInlineEnd: 28 } },
 })
 
 /** The rules of this folder, a text that loads with its views. */

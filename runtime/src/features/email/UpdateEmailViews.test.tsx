@@ -45,6 +45,15 @@ it('who has not got the mail to the old address has the change sent again', asyn
   expect(kit.router.peek()).toMatchObject([{ view: 'UpdateEmailPrimaryOtp', data: 'lovelace@example.com' }])
 })
 
+it('who has mistyped the new address finds it in the field, and mends it', async () => {
+  const kit = show(NewCodeView)
+  await act(async () => fireEvent.click(screen.getByTestId('update-email-again')))
+  expect(kit.router.peek()).toMatchObject([{ view: 'UpdateEmail', data: 'lovelace@example.com' }])
+  cleanup()
+  show(UpdateEmailView)
+  expect(screen.getByTestId<HTMLInputElement>('update-email-input').value).toBe('lovelace@example.com')
+})
+
 it('the mail to the new address is sent again where it is the first one of the change', () => {
   show(NewCodeView)
   expect(screen.queryByTestId('email-resend')).toBeNull()

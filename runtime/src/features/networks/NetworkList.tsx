@@ -43,6 +43,12 @@ export function NetworkList({ kit }: { kit: Kit }) {
     return [...(current ? [current] : []), ...readRecentNetworks(kit)]
   })
   const groups = useComputed(() => groupNetworks(kit, query, top), [kit, query, top])
+  // Also while a search hides it: what ends beside its check does not move.
+  const hasCurrent = useComputed(
+    () =>
+      groupNetworks(kit, '', []).some(({ choices }) => choices.some((each) => isCurrent(kit, each.network))),
+    [kit],
+  )
   const asked = groups.find(({ choices }) => choices.some(({ network }) => network.caipNetworkId === pending))
   const list = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState<number>()
@@ -52,7 +58,12 @@ export function NetworkList({ kit }: { kit: Kit }) {
     setText(value)
   }
   return (
-    <div className={networkList} ref={list} style={height === undefined ? undefined : { minHeight: height }}>
+    <div
+      className={networkList}
+      ref={list}
+      data-chosen={hasCurrent ? '' : undefined}
+      style={height === undefined ? undefined : { minHeight: height }}
+    >
       {count > manyNetworks && (
         <div className={searchBar}>
           <SearchField
@@ -163,7 +174,7 @@ const waitingText = ({ driver }: Chain): string =>
 /** One network: in use, being switched to, refused, not supported by the wallet, or available. */
 function NetworkRow({ kit, chain, choice, pending, failure, onChoose }: NetworkRowProps) {
   const { network, approved } = choice
-  const current = useComputed(() => currentId(kit) === network.caipNetworkId, [kit, network])
+  const current = useComputed(() => isCurrent(kit, network), [kit, network])
   const wallet = useComputed(() => connectionOf(chain)?.connector.name, [chain])
   const note = pending
     ? waitingText(chain)
@@ -200,3 +211,5 @@ function currentId(kit: Kit): CaipNetworkId | undefined {
   const chain = kit.activeChain.value
   return connectionOf(chain)?.caipNetworkId ?? chain?.network.value?.caipNetworkId
 }
+
+const isCurrent = (kit: Kit, { caipNetworkId }: Network) => currentId(kit) === caipNetworkId

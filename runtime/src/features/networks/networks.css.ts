@@ -29,7 +29,7 @@ export const foot = style({
 export const group = style({ display: 'flex', flexDirection: 'column', gap: 8 })
 globalStyle(`${group} button:disabled > :first-child`, { opacity: 0.5 })
 // In a column with that of the present network, which has a check at its end.
-globalStyle(`${networkList}:has([aria-current]) ${tag}:last-child`, { marginInlineEnd: 28 })
+globalStyle(`${networkList}[data-chosen] ${tag}:last-child`, { marginInlineEnd: 28 })
 /** The name of a namespace above its networks. */
 export const groupTitle = style({
   fontSize: 12,

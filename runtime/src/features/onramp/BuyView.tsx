@@ -262,10 +262,10 @@ function Problem({ model, offer }: { readonly model: BuyModel; readonly offer: B
 /** Lines of the quote: the fees of the network and of the provider, and the total. */
 function QuoteLines({ model, offer }: { readonly model: BuyModel; readonly offer: BuyOffer }) {
   const isKnown = useSignalValue(model.currencies) !== undefined
-  // Of an amount that is wrong nothing comes, but the place stays: what is below does not move.
-  if (useSignalValue(model.problem) !== undefined)
-    return listOf([messages.networkFee, messages.total].map((term) => [term, '–']))
+  const isWrong = useSignalValue(model.problem) !== undefined
   if (offer.status === 'failed') return null
+  // Of an amount that is wrong nothing comes, but the place stays: what is below does not move.
+  if (isWrong) return listOf([messages.networkFee, messages.total].map((term) => [term, '–']))
   if (offer.status !== 'ready') {
     const isComing = offer.status === 'loading' || !isKnown
     return (

@@ -94,9 +94,12 @@ function Code({ kit, url }: { kit: Kit; url: string | undefined }) {
         {url === undefined ? (
           messages.onThisDevice
         ) : (
-          <Link testId="farcaster-open" url={url}>
-            {messages.onThisDevice}
-          </Link>
+          // The only button of its parent has the room that a finger needs.
+          <span>
+            <Link testId="farcaster-open" url={url}>
+              {messages.onThisDevice}
+            </Link>
+          </span>
         )}
       </div>
     </div>

@@ -12,7 +12,7 @@ export const amountMessages = table({
     tooLarge: 'The amount is larger than any balance can be',
   },
   insufficient: (symbol: string) => `Not enough ${symbol} in your account`,
-  notEnough: (symbol: string) => `Not enough ${symbol}`,
+  insufficientShort: (symbol: string) => `Not enough ${symbol}`,
   chooseToken: (symbol: string) => `Token: ${symbol}. Choose another`,
   balance: (amount: string) => `Balance ${amount}`,
   max: 'Max',

@@ -40,7 +40,7 @@ function SendForm({ kit }: { kit: Kit }) {
       isBlocked={problem !== undefined}
       text={
         problem?.kind === 'insufficient'
-          ? amountMessages.notEnough(state.token?.symbol ?? '')
+          ? amountMessages.insufficientShort(state.token?.symbol ?? '')
           : messages.actions[problem?.kind ?? 'ready']
       }
       review={reviewSend}

@@ -144,7 +144,7 @@ function actionText({ from, quote }: SwapState, problem: SwapProblem | undefined
   const { code, message } = quote.error ?? {}
   if (problem?.kind === 'noQuote' && code === 'SWAP_LIQUIDITY' && message) return message
   return problem?.kind === 'insufficient'
-    ? amountMessages.notEnough(from?.symbol ?? '')
+    ? amountMessages.insufficientShort(from?.symbol ?? '')
     : messages.actions[problem?.kind ?? 'ready']
 }
 

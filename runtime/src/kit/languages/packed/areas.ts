@@ -13,7 +13,7 @@ export const areas: Readonly<Record<string, string>> = {
   account: '1uf5th9',
   accountPart: '1kpv8m5',
   allWallets: '18gzpsu',
-  amount: 'p4gd4c',
+  amount: '1icsd1y',
   balances: 'zgcva6',
   collectibles: 'rllxkm',
   connect: '10k7ut0',
