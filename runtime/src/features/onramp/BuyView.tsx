@@ -176,7 +176,7 @@ function Methods({ model }: { readonly model: BuyModel }) {
   const name = useId()
   if (methods.length < 2) return null
   return (
-    <fieldset className={css.providers} data-testid="buy-methods">
+    <fieldset className={css.methods} data-testid="buy-methods">
       <legend className={css.legend}>{messages.method}</legend>
       {methods.map((id) => (
         <label key={id} className={css.provider} data-testid={`buy-method-${id}`}>

@@ -71,6 +71,11 @@ export const providers = style({
   padding: 0,
   border: 0,
 })
+/** Few, and their names are short. */
+export const methods = style([
+  providers,
+  { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(144px, 1fr))' },
+])
 export const provider = style({
   display: 'flex',
   alignItems: 'center',

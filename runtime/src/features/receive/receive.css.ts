@@ -24,7 +24,7 @@ export const address = style({
 /** Up to three pictures, one over the other. */
 export const networks = style({ display: 'flex', flex: 'none' })
 globalStyle(`${networks} > * + *`, {
-  marginInlineStart: -10,
+  marginInlineStart: -6,
   boxShadow: `0 0 0 2px ${color.raised}`,
 })
 

@@ -26,7 +26,7 @@ const inAnswered = (part: string) => `:is(${stage}[data-step], [data-leaving] [d
 export const said = style({ lineHeight: '24px' })
 /** Keeps its place, so that the code stays where it is. */
 export const noWallet = style({ selectors: { '[data-step] ~ &': { visibility: 'hidden' } } })
-const clear = { background: color.raised, borderRadius: 36, boxShadow: `0 0 0 12px ${color.raised}` }
+const clear = { background: color.raised, borderRadius: 36, boxShadow: `0 0 8px 12px ${color.raised}` }
 globalStyle(`${answer} > *`, clear)
 globalStyle(inAnswered(answer), { display: 'grid' })
 globalStyle(inAnswered(codePicture), { opacity: 0 })
