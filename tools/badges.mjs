@@ -23,7 +23,7 @@ export function badgeTexts() {
   // English is in the code.
   const languages = readdirSync(join(root, 'runtime/languages')).filter((name) => name.endsWith('.json'))
   return {
-    bytes: ['JavaScript with the page', `at most ${targets.bytesInitial / 1000} kB`],
+    bytes: ['adds to your page', `at most ${targets.bytesInitial / 1000} kB`],
     requirements: [
       'requirements held by tests',
       `${held.length} of ${requirements.length}, ${requirements.length - held.length} differ on purpose`,

@@ -18,6 +18,7 @@ const lockName = 'appkit-sandbox-phone'
 const signsInKey = 'appkit-sandbox-phone/signs-in'
 
 async function start(): Promise<void> {
+  dock()
   // Before anything is awaited: the settings and texts of a user on a page that still loads are kept.
   const signsIn = byId<HTMLInputElement>('signs-in')
   signsIn.checked = localStorage.getItem(signsInKey) !== 'off'
@@ -40,6 +41,13 @@ async function start(): Promise<void> {
   draw()
   useOneTab(phone)
   await phone.start()
+}
+
+/** Beside an app, whose tab names the phone already, its page begins at once: the state goes beside the first heading. */
+function dock(): void {
+  if (window.parent === window) return
+  document.documentElement.toggleAttribute('data-docked', true)
+  byId('pair-title').after(byId('relay'))
 }
 
 async function load(signsIn: () => boolean) {

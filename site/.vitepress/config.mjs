@@ -7,6 +7,7 @@ import {
   codeTheme,
   coloursAsClasses,
   commandsAsClasses,
+  stackTables,
 } from '../build/classes.mjs'
 import { collect, collectPage } from '../build/collect.mjs'
 import { createSidebar, pathsOf } from '../build/navigation.mjs'
@@ -42,6 +43,7 @@ export default defineConfig({
       // Of a typographer's work only the quotation marks: three dots stay what was written.
       markdown.disable('replacements')
       alignAsClasses(markdown)
+      stackTables(markdown)
       bracesAsText(markdown)
       commandsAsClasses(markdown)
       breakTitles(markdown)

@@ -42,6 +42,57 @@ export function alignAsClasses(markdown) {
     }
 }
 
+const roles = {
+  table_open: 'table',
+  thead_open: 'rowgroup',
+  tbody_open: 'rowgroup',
+  tr_open: 'row',
+  th_open: 'columnheader',
+  td_open: 'cell',
+}
+/** Headings of what is told by being there. */
+const told = new Set(['type', 'meaning', 'what it does'])
+
+/**
+ * Marks a table of three columns of text, whose rows are stacked in a narrow window (tables.css). The roles are those that it has anyway:
+ * in some browsers a table that is not laid out as one loses them. A cell that says little without its heading carries it.
+ */
+export function stackTables(markdown) {
+  // The theme's rule, which makes a table scroll by keyboard, writes nothing else of it.
+  markdown.renderer.rules.table_open = (tokens, index, options, _env, self) => {
+    tokens[index].attrSet('tabindex', '0')
+    return `${self.renderToken(tokens, index, options)}\n`
+  }
+  markdown.core.ruler.push('stack-tables', ({ tokens }) => {
+    tokens.forEach((token, start) => {
+      if (token.type !== 'table_open') return
+      const end = tokens.findIndex(({ type }, index) => index > start && type === 'table_close')
+      const table = tokens.slice(start, end)
+      const headings = table.flatMap(({ type }, index) => (type === 'th_open' ? [table[index + 1]] : []))
+      const isText = table.every((each) => !/text-align:(?:right|center)/.test(each.attrGet('style') ?? ''))
+      if (headings.length === 3 && isText) markStacked(table, headings.map(textOf))
+    })
+  })
+}
+
+function markStacked(table, headings) {
+  table[0].attrJoin('class', 'stacked')
+  let column = 0
+  for (const token of table) {
+    const { tag, type } = token
+    if (type === 'tr_open') column = 0
+    // A heading without a name is a cell by now.
+    if (roles[type]) token.attrSet('role', tag === 'td' ? 'cell' : roles[type])
+    if (type !== 'td_open') continue
+    const heading = headings[column]
+    if (column > 0 && heading !== '' && !told.has(heading)) token.attrSet('data-heading', heading)
+    column += 1
+  }
+}
+
+/** The text of a heading, without its marks. */
+const textOf = ({ children }) => (children ?? []).map(({ content }) => content).join('')
+
 /** Commands that readers type, up to a length that a line of a small window has. */
 const command = /^(?:npx|npm|node|create-appkit|appkit|docker|git) .{1,40}$/
 

@@ -63,9 +63,9 @@ export async function buildOffline(browser) {
     await seeInBoth((modal) => modal.getByTestId('wui-qr-code'))
     await page.getByRole('combobox', { name: 'Language' }).selectOption('hi')
     await seeInBoth((modal) => modal.getByRole('dialog').getByText(/[\u0900-\u097f]/))
-    await look(page, 'Shown', 'Dark')
+    await look(page, 'Mode', 'Dark')
     await page.locator('iframe[title="The modal, light"]').waitFor({ state: 'detached' })
-    await look(page, 'Shown', 'Both')
+    await look(page, 'Mode', 'Both')
     await seeInBoth((modal) => modal.getByTestId('wui-qr-code'))
     for (const name of ['Desktop', 'Tablet', 'Phone']) {
       await look(page, 'Window', name)

@@ -31,7 +31,7 @@ async function logIn(page: Page, mail: string): Promise<void> {
   const link = mailbox(page)
     .getByTestId('mail')
     .filter({ hasText: `To ${mail}` })
-    .getByRole('link', { name: '/confirm#' })
+    .getByTestId('mail-action')
   await link.click()
   const confirm = mailbox(page).frameLocator('iframe[title="The page behind the link"]')
   await confirm.getByTestId('frame-confirm-yes').click()

@@ -117,7 +117,7 @@ async function logIn(page: Page, context: BrowserContext, mail: string): Promise
   await page.keyboard.press('Enter')
   await inner.getByTestId('frame-device').waitFor()
 
-  const confirm = await follow(context, mails.getByRole('link', { name: '/confirm#' }))
+  const confirm = await follow(context, mails.getByTestId('mail-action'))
   await confirm.getByTestId('frame-confirm-yes').click()
   const digits = await confirm.getByTestId('frame-confirm-code').innerText()
   await confirm.close()

@@ -73,7 +73,7 @@ test(
           .frameLocator('iframe[title="Mailbox"]')
           .getByTestId('mail')
           .filter({ hasText: `To ${mail}` })
-        const link = mails.getByRole('link', { name: '/confirm#' })
+        const link = mails.getByTestId('mail-action')
         await expect(link).toBeVisible()
         await link.click()
         const confirm = page

@@ -228,7 +228,7 @@ test('somebody with an email adds a passkey, and a day later opens the wallet on
   await checkAxe(page, 'a passkey that has to be added to the wallet first')
   await pressInFrame(page, 'frame-next')
   await approvalUi(page).approve()
-  await expect(inner.getByText('A passkey of this wallet can log you in')).toBeVisible()
+  await expect(inner.getByText('Your passkey can log you in')).toBeVisible()
   await pressInFrame(page, 'frame-next')
   await expect(approvalUi(page).view).toContainText('Add a way to log in')
   await approvalUi(page).approve()

@@ -46,6 +46,12 @@ it('the README shows the pages of other kits and their date as the benchmarks ha
   expect(lines.filter((line) => line.includes('**'))).toHaveLength(1)
   expect(readme).toContain(`| page | JavaScript, gzip |\n|:--|--:|\n${lines.join('')}\n`)
   expect(readme).toMatch(new RegExp(`The other kits were measured by\\s${date}`))
+  const [own, rainbowKit, reown] = ['create-appkit', 'RainbowKit', 'Reown AppKit'].map(
+    (start) => rows.find(([, name = '']) => name.startsWith(start))?.[2],
+  )
+  expect(readme).toContain(
+    `is ${own} of JavaScript, beside ${rainbowKit} with RainbowKit and ${reown} with Reown AppKit.`,
+  )
 })
 
 it('the README has the bytes of a new app as the benchmarks measured them', () => {

@@ -1,17 +1,16 @@
 // The film of the README: the demo of `npm start`, from its first screen to a payment.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseEther } from 'viem'
 import { features } from '../../cli/dist/catalogue/features.js'
-import { openChain } from '../e2e/support/chain.js'
 import { approvalUi, frameBrowser } from '../e2e/support/ownFrame.js'
 import { send } from '../e2e/support/send.js'
 import { sandboxFrame } from '../e2e/support/socials.js'
 import { root } from '../e2e/support/stage.js'
 import { startDemo } from '../e2e/support/startDemo.js'
-import { accounts, expect, keys, test, ui } from '../e2e/support/test.js'
+import { accounts, expect, test, ui } from '../e2e/support/test.js'
 import { frameUi } from '../e2e/support/testFrame.js'
 import { createCamera, readFilm } from './camera.js'
+import { leaveDemoPast } from './demoPast.js'
 
 test.use({ launchOptions: frameBrowser, viewport: { width: 1280, height: 800 } })
 const only = process.env.PICTURES
@@ -27,10 +26,7 @@ test('pictures: film', async ({ page, context, stage, allow }) => {
   try {
     allow(demo.url)
     allow(await sandboxFrame(stage))
-    // The demo past of `npm start` leaves a person with as much.
-    const chain = await openChain(stage)
-    await chain.sendCoins(keys[0], accounts[1], parseEther('9997.61'))
-    await chain.sendTokens(keys[0], accounts[1], 9_180_000_000n)
+    await leaveDemoPast(stage)
     await page.goto(demo.url)
     await expect(ui(page).card).toBeVisible()
     const { develop, press, shoot } = createCamera(page)
@@ -50,7 +46,7 @@ test('pictures: film', async ({ page, context, stage, allow }) => {
         .getByTestId('mail')
         .filter({ hasText: 'To you@example.com' })
         .first()
-        .getByRole('link', { name: '/confirm#' })
+        .getByTestId('mail-action')
       await link.waitFor()
       await shoot(1500)
       await link.click()

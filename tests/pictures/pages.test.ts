@@ -10,6 +10,7 @@ import { sandboxFrame } from '../e2e/support/socials.js'
 import { startDemo } from '../e2e/support/startDemo.js'
 import { expect, test, ui } from '../e2e/support/test.js'
 import { frameUi } from '../e2e/support/testFrame.js'
+import { leaveDemoPast } from './demoPast.js'
 import { modes } from './modes.js'
 import { figure, folder, takeSheet } from './sheet.js'
 
@@ -138,6 +139,7 @@ for (const mode of shown) {
     try {
       allow(demo.url)
       allow(await sandboxFrame(stage))
+      await leaveDemoPast(stage)
       await page.setViewportSize({ width: mode.width, height: mode.height })
       await page.emulateMedia({ colorScheme: mode.colorScheme ?? 'light', reducedMotion: 'reduce' })
       await page.goto(demo.url)

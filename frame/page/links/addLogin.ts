@@ -127,7 +127,7 @@ export function askPasskey(parts: AddParts): void {
     isReady ? act : addPasskey,
   )
   const text = make('p', { text: isReady ? texts.passkeyText : texts.passkeyFirst })
-  const about = [drawEmblem('passkey'), heading(texts.add), text]
+  const about = [drawEmblem('passkey'), heading(texts.passkeyTitle), text]
   stage.show('settings', [...about, error, use, backTo(parts)], () => leaving.abort())
 }
 

@@ -89,7 +89,7 @@ export function emailView(actions: LoginActions, problem: HTMLElement): readonly
 export function deviceView(actions: LoginActions, { mail, number }: SentMail): readonly Node[] {
   const text = mailLine(messages.deviceText(mail), mail)
   const title = heading(messages.deviceTitle, 'known')
-  const ways = [...mailLink(mail), bringButton(actions), resend(actions, mail)]
+  const ways = [...mailLink(mail), resend(actions, mail), bringButton(actions)]
   return [title, text, numberLine(number), ...ways, cancelButton(actions)]
 }
 

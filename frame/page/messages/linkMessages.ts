@@ -37,12 +37,13 @@ export const linkMessages = inLanguage('link', {
   walletText:
     'Choose a wallet in the window that has opened, and sign the message there. That wallet then opens this one.',
   windowAgain: 'Open the window again',
-  passkeyText: 'A passkey of this wallet can log you in, too. It is then all you need on a new device.',
+  passkeyTitle: 'Log in with a passkey',
+  passkeyText: 'Your passkey can log you in, too. Then it is all you need on a new device.',
   passkeyFirst:
     'A passkey that logs in opens the wallet, too. Add one to the wallet first; then it can log in.',
   approveTitle: 'Add a way to log in',
   approveWarning:
-    'Whoever has it gets into your account. Add only one that is yours, and that nobody else can use.',
+    'Whoever has this log-in gets into your account. Add only one that is yours, and that nobody else can use.',
   approveAct: 'Add log-in',
   login: 'Log-in',
   added: (kind: string, day: string) => `${kind} added. It works here now, and on other devices from ${day}.`,

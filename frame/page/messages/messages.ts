@@ -94,7 +94,8 @@ export const messages = inLanguage('wallet', {
   saved: 'I have saved it',
   recoveryTitle: 'Enter your recovery code',
   recoveryTitlePasskey: 'Open your wallet',
-  recoveryText: 'This device is new to your wallet. Enter the recovery code you saved.',
+  recoveryText: (length: number) =>
+    `This device is new to your wallet. The code you saved has ${length} letters and digits.`,
   recoveryLost: 'Lost your code? Make a new one in the settings, on a device that opens this wallet.',
   recoveryTextPasskey: 'This device is new. Use your passkey or your recovery code.',
   recovery: 'Recovery code',
@@ -135,7 +136,7 @@ export const messages = inLanguage('wallet', {
   armHint: 'Take a moment to read this, then click or tap.',
   armHintKeys: 'Take a moment to read this, then press the button.',
   pressAgain: (button: string) => `Too early to be sure that you meant it. Press “${button}” again.`,
-  armHintPasskey: 'Take a moment to read this, then click or tap. Or use the keyboard and your passkey.',
+  armHintPasskey: 'Take a moment to read this, then click or tap, or use the keyboard and your passkey.',
 
   confirmTitle: 'Was it you?',
   confirmText: 'Somebody wants to log in to your wallet.',

@@ -6,7 +6,7 @@ export const settingsMessages = inLanguage('settings', {
   email: 'Email',
   address: 'Address',
   ways: 'Ways to open this wallet',
-  waysHint: 'Your log-in finds the wallet; one of these opens it.',
+  waysHint: 'After you log in, one of these opens the wallet.',
   thisDevice: 'This device',
   otherDevice: 'Another device',
   thisDeviceNote: 'This browser, on this site',
@@ -43,7 +43,7 @@ export const settingsMessages = inLanguage('settings', {
   way: 'Way',
   exportTitle: 'Show the private key',
   exportWarning:
-    'Whoever sees the private key can take everything in this wallet, now and later. Nobody who helps you needs it. Once it is shown, the wallet signs nothing for ten minutes.',
+    'Whoever sees the private key can take everything in this wallet, now and later. Never give it to anybody who offers help. Once it is shown, the wallet signs nothing for ten minutes.',
   keyTitle: 'Your private key',
   keysTitle: 'Your private keys',
   keyText:

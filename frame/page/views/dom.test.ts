@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { messages } from '../messages/messages.js'
 import { passkeyMessages } from '../messages/passkeyMessages.js'
-import { errorLine, mailLine, tell } from './dom.js'
+import { errorLine, mailLine, notice, tell } from './dom.js'
+import { linesOf } from './icon.js'
 
 test('the address of a mail stands out in its sentence, which is as it was', () => {
   const text = messages.deviceText('ann@example.com')
@@ -32,4 +33,15 @@ test.each([
   expect(line.getAttribute('role')).toBe('alert')
   tell(line, messages.unreachable)
   expect([line.textContent, line.className]).toEqual([messages.unreachable, 'notice error'])
+})
+
+test('what is no harm has another picture than what has failed', () => {
+  const line = errorLine()
+  const drawn = () => [...line.querySelectorAll('path')].map((path) => path.getAttribute('d'))
+  tell(line, messages.passkeyRefused)
+  expect(drawn()).toEqual(linesOf('info'))
+  tell(line, messages.unreachable)
+  expect(drawn()).toEqual(linesOf('mark'))
+  const [calm] = notice('calm', 'Nothing was lost.').querySelectorAll('svg')
+  expect([...(calm?.children ?? [])].map((path) => path.getAttribute('d'))).toEqual(linesOf('info'))
 })

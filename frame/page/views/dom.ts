@@ -139,7 +139,7 @@ export function detailOf(label: string, text: string, isFolded = false): HTMLEle
 }
 
 /** The picture of each kind of notice: what may be lost, what has failed, what was done, and what is no harm. */
-const noticeIcons = { warning: 'alert', error: 'mark', done: 'tick', calm: 'mark' } as const satisfies Record<
+const noticeIcons = { warning: 'alert', error: 'mark', done: 'tick', calm: 'info' } as const satisfies Record<
   string,
   IconName
 >
@@ -173,8 +173,8 @@ const calmTexts: ReadonlySet<string> = new Set([
 /** Says in the place for errors what has failed; nothing with an empty text. */
 export function tell(line: HTMLElement, text: string): void {
   line.textContent = text
-  line.classList.toggle('calm', calmTexts.has(text))
-  if (text !== '') addIcon(line, noticeIcons.error)
+  const isCalm = line.classList.toggle('calm', calmTexts.has(text))
+  if (text !== '') addIcon(line, isCalm ? noticeIcons.calm : noticeIcons.error)
 }
 
 /** Stands between two ways of which one is enough. */

@@ -22,6 +22,8 @@ const icons = {
   tick: ['M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z', 'M8.2 12.3l2.6 2.6 5-5.4'],
   // An exclamation mark in a circle.
   mark: ['M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z', 'M12 7.6v5', 'M12 16.2h.01'],
+  // An i in a circle.
+  info: ['M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z', 'M12 11.4v5', 'M12 7.8h.01'],
   // An arrow that points down.
   down: ['M12 5v14', 'M6 13l6 6 6-6'],
   // A triangle with an exclamation mark.

@@ -60,7 +60,14 @@ export const showNewRecovery = (
       error,
       done,
       ...(other
-        ? [button({ class: 'quiet', text: other.text, test: other.test }, () => goOn(other.open))]
+        ? [
+            // What acts in a stack does not look like what leaves.
+            make(
+              'div',
+              { class: 'stack' },
+              button({ class: 'quiet', text: other.text, test: other.test }, () => goOn(other.open)),
+            ),
+          ]
         : []),
     ]
     stage.show('recovery', parts, () => resolve(false))
@@ -71,6 +78,8 @@ const groupsOf = (code: string): readonly HTMLElement[] =>
   code.split(/(-)/).map((part) => make('span', { class: part === '-' ? 'hyphen' : 'group', text: part }))
 
 interface RecoveryWays {
+  /** How many letters and digits a code has. */
+  readonly codeLength: number
   readonly open: (code: string) => Promise<void>
   /** Absent if the wallet has no passkey. */
   readonly openWithPasskey?: () => Promise<void>
@@ -81,7 +90,7 @@ interface RecoveryWays {
 /** Asks for the recovery code, or a passkey, until it opens the wallet. Resolves with false when the view is closed. */
 export const askRecovery = (
   stage: Stage,
-  { giveUp, open, openWithPasskey }: RecoveryWays,
+  { codeLength, giveUp, open, openWithPasskey }: RecoveryWays,
 ): Promise<boolean> =>
   new Promise((resolve) => {
     const form = fieldForm(
@@ -122,7 +131,7 @@ export const askRecovery = (
     })
     const [title, text, ways] = openWithPasskey
       ? [messages.recoveryTitlePasskey, messages.recoveryTextPasskey, [error, passkey, orLine()]]
-      : [messages.recoveryTitle, messages.recoveryText, []]
+      : [messages.recoveryTitle, messages.recoveryText(codeLength), []]
     if (openWithPasskey) markUsedWay(passkey, form)
     const lost = make('p', { class: 'hint', text: messages.recoveryLost })
     const parts = [heading(title), make('p', { text }), ...ways, form, lost, cancel]

@@ -29,7 +29,7 @@ export interface LeavingCalls {
 
 /** Creates the calls. */
 export const createLeavingCalls = (ask: SessionKeeper['ask']): LeavingCalls => ({
-  readData: async () => JSON.stringify((await ask('/api/account/data', {})).data, null, 2),
+  readData: async () => JSON.stringify((await ask('/api/account/data', {})).data, writeTime, 2),
   leave: async (at, signature) => {
     const { until } = await ask('/api/account/leave', { at, signature })
     if (!isTime(until)) throw new WalletError(messages.badReply)
@@ -37,6 +37,20 @@ export const createLeavingCalls = (ask: SessionKeeper['ask']): LeavingCalls => (
   },
   stay: async () => void (await ask('/api/account/stay', {})),
 })
+
+const timeName = /(^|_)(at|since|until)$|[a-z](At|Until)$/
+
+/** In March 1973. Less is no time yet, such as 0, or is not counted in milliseconds. */
+const firstTime = 1e11
+
+/**
+ * Writes a time of the server so that people can read it (RFC 3339), for `JSON.stringify`. Programs get the milliseconds from the
+ * API for admins.
+ */
+function writeTime(name: string, value: unknown): unknown {
+  if (!timeName.test(name) || !isTime(value) || value < firstTime) return value
+  return new Date(value).toISOString().replace(/\.\d+Z$/, 'Z')
+}
 
 /** Reads the removal in an answer of the server. */
 export function readDeletion(value: unknown): PendingDeletion | undefined {

@@ -80,6 +80,7 @@ export function createWalletOpener(parts: OpenerParts): WalletOpener {
         throw new WalletError(backupMessages.onlyThereText)
       }
       return askRecovery(stage, {
+        codeLength,
         giveUp: () => {
           cache.forget()
           void api.endSession().catch(() => {})

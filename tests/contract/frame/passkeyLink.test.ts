@@ -52,7 +52,7 @@ async function addPasskeyLogin(context: BrowserContext, page: Page) {
   await inner.getByText('A passkey that logs in opens the wallet, too').waitFor()
   await press(inner, 'frame-next')
   await drive.approve(inner)
-  await inner.getByText('A passkey of this wallet can log you in').waitFor()
+  await inner.getByText('Your passkey can log you in').waitFor()
   await press(inner, 'frame-next')
   await inner.getByTestId('frame-approval').getByText('Add a way to log in').waitFor()
   await drive.approve(inner)

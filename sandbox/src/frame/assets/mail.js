@@ -37,24 +37,38 @@ back.addEventListener('click', () => {
   box.hidden = false
 })
 
+/** Splits a text at the addresses in it. */
+const partsOf = (text) => text.split(/(https?:\/\/\S*[^\s.,])/)
+
+/** A link that opens beside the app or in a tab of its own. */
+function linkTo(href) {
+  const link = document.createElement('a')
+  link.href = href
+  link.target = '_blank'
+  link.rel = 'noopener'
+  link.textContent = href
+  link.addEventListener('click', open)
+  return link
+}
+
+/** What a mail is about, as a button that is in sight before the text is read. Its address is in the text, and in its title. */
+function actionOf(text) {
+  const href = partsOf(text).find(isAction)
+  if (href === undefined) return []
+  const link = linkTo(href)
+  link.className = 'action'
+  link.dataset.testid = 'mail-action'
+  link.title = href
+  // The server of the wallet sends such a link for nothing else.
+  link.textContent = 'Confirm the log-in'
+  return [link]
+}
+
 /** The text of a mail with its links. */
 function bodyOf(text) {
   const body = document.createElement('p')
   body.className = 'body'
-  for (const part of text.split(/(https?:\/\/\S*[^\s.,])/)) {
-    if (!/^https?:\/\//.test(part)) {
-      body.append(part)
-      continue
-    }
-    const link = document.createElement('a')
-    link.href = part
-    link.target = '_blank'
-    link.rel = 'noopener'
-    link.textContent = part
-    link.classList.toggle('action', isAction(part))
-    link.addEventListener('click', open)
-    body.append(link)
-  }
+  for (const part of partsOf(text)) body.append(/^https?:\/\//.test(part) ? linkTo(part) : part)
   return body
 }
 
@@ -92,8 +106,8 @@ function rowOf(mail) {
   facts.className = 'facts'
   facts.textContent = `To ${to}, ${new Date(at).toLocaleTimeString()}`
   const draw = () => {
-    const body = dressed.has(id) ? pictureOf(mail) : bodyOf(text)
-    row.replaceChildren(title, facts, body, ...(hasHtml ? [switchOf(mail, draw)] : []))
+    const parts = dressed.has(id) ? [pictureOf(mail)] : [...actionOf(text), bodyOf(text)]
+    row.replaceChildren(title, facts, ...parts, ...(hasHtml ? [switchOf(mail, draw)] : []))
     return row
   }
   return draw()
