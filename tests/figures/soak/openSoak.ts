@@ -71,7 +71,8 @@ export async function openSoak(): Promise<Soak> {
   const cdp = await page.context().newCDPSession(page)
   return {
     errors,
-    cycle: (number) => cycle(page, number),
+    cycle: (number) =>
+      cycle(page, number).catch(async (error: unknown) => Promise.reject(await explain(page, error))),
     async measure() {
       // Requests of a view that was closed are answered by then.
       await sleep(1_000)
@@ -124,6 +125,14 @@ async function openStage(page: Page, url: string, sandbox: string): Promise<void
     config: { endpoints: { catalogue: `${sandbox}/catalogue`, blockchainApi: `${sandbox}/blockchain` } },
   }
   await page.goto(`${url}?options=${encodeURIComponent(JSON.stringify(options))}`)
+}
+
+/** What failed, and what the modal shows meanwhile. */
+async function explain(page: Page, error: unknown): Promise<Error> {
+  const card = page.getByTestId('w3m-modal-card')
+  const text = await card.innerText({ timeout: 5_000 }).catch(() => 'nothing')
+  const [what] = String(error).split('\n')
+  return new Error(`${what} The modal shows: ${text.replaceAll('\n', ' | ').slice(0, 300)}`)
 }
 
 /** How long a step of a cycle may take on a machine that is busy, in milliseconds. */
