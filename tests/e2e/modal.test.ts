@@ -58,6 +58,25 @@ test('a drag that starts inside the card and ends beside it does not close', asy
   await expect(ui(page).card).toBeVisible()
 })
 
+test('a button that moves away while it is pressed, as a list loads, is pressed', async ({
+  page,
+  openModal,
+}) => {
+  await openModal()
+  const { card, close } = ui(page)
+  const moveBy = (length: string) =>
+    card.evaluate((each: HTMLElement, by) => each.style.setProperty('translate', by), length)
+  // What keeps the press loads while the page is idle.
+  await expect(async () => {
+    await moveBy('0 0')
+    await close.hover()
+    await page.mouse.down()
+    await moveBy('0 90px')
+    await page.mouse.up()
+    await expect(card).toBeHidden({ timeout: 500 })
+  }).toPass({ timeout: 10_000 })
+})
+
 test('the modal can be used with the keyboard alone, focus never leaving it', async ({
   page,
   wallet,

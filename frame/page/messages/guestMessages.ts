@@ -13,7 +13,7 @@ export const guestMessages = inLanguage('guest', {
   keep: 'Keep it in an account',
   keepTitle: 'Keep your guest wallet?',
   keepText:
-    'If it is yours, keep it in your account, with the same address. If you make a new one, it stays in this browser.',
+    'If it is yours, keep it in your account, with the same address. If you make a new one, the guest wallet stays in this browser.',
   address: 'Guest wallet',
   keepYes: 'Keep it in this account',
   keepNo: 'Make a new wallet',

@@ -9,7 +9,7 @@ export const leavingMessages = inLanguage('leaving', {
   leave: 'Delete this wallet',
   leaveTitle: 'Delete this wallet',
   leaveWarning:
-    'This wallet will be deleted in seven days. After that, no recovery code opens it. First move what it holds, or save its private key. Until then, you can keep it in the settings.',
+    'This wallet will be deleted in seven days. After that, no recovery code opens it. First move what it holds, or save its private key. Until then, you can keep the wallet: open its settings.',
   leaveAct: 'Delete',
   leaving: (day: string) => `This wallet will be deleted on ${day}.`,
   leavingByApp: (day: string) =>

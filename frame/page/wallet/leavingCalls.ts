@@ -38,18 +38,20 @@ export const createLeavingCalls = (ask: SessionKeeper['ask']): LeavingCalls => (
   stay: async () => void (await ask('/api/account/stay', {})),
 })
 
-const timeName = /(^|_)(at|since|until)$|[a-z](At|Until)$/
+const timeName = /(^|_)(at|since|until|expiry)$|[a-z](At|Until)$/
 
-/** In March 1973. Less is no time yet, such as 0, or is not counted in milliseconds. */
-const firstTime = 1e11
+/** In September 2001, in seconds. Less is no time yet, such as 0. */
+const firstSecond = 1e9
+/** In March 1973, in milliseconds. Less is counted in seconds, as the sessions of sign-in are. */
+const firstMillisecond = 1e11
 
 /**
  * Writes a time of the server so that people can read it (RFC 3339), for `JSON.stringify`. Programs get the milliseconds from the
  * API for admins.
  */
 function writeTime(name: string, value: unknown): unknown {
-  if (!timeName.test(name) || !isTime(value) || value < firstTime) return value
-  return new Date(value).toISOString().replace(/\.\d+Z$/, 'Z')
+  if (!timeName.test(name) || !isTime(value) || value < firstSecond) return value
+  return new Date(value < firstMillisecond ? value * 1000 : value).toISOString().replace(/\.\d+Z$/, 'Z')
 }
 
 /** Reads the removal in an answer of the server. */

@@ -45,7 +45,7 @@ it('who has not got the mail to the old address has the change sent again', asyn
   expect(kit.router.peek()).toMatchObject([{ view: 'UpdateEmailPrimaryOtp', data: 'lovelace@example.com' }])
 })
 
-it('who has mistyped the new address finds it in the field, and mends it', async () => {
+it('who has mistyped the new address goes back to it, and finds it in the field', async () => {
   const kit = show(NewCodeView)
   await act(async () => fireEvent.click(screen.getByTestId('update-email-again')))
   expect(kit.router.peek()).toMatchObject([{ view: 'UpdateEmail', data: 'lovelace@example.com' }])

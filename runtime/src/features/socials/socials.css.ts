@@ -38,7 +38,7 @@ export const mark = style({
   background: color.surface,
 })
 /** What else can be done with a code, in one line where there is room; the first has room of its own before its picture. */
-export const ways = style({ alignItems: 'center', marginInlineStart: -12 })
+export const ways = style({ alignItems: 'center', rowGap: 14, marginInlineStart: -12 })
 export const markLarge = style({ width: 80, height: 80, borderRadius: 40, background: color.raised })
 /** In a low window the code leaves room for what to do with it, and for two links. */
 export const codeRoom = style({ width: '100%', maxWidth: 'max(160px, 100dvh - 260px)' })

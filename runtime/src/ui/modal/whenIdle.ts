@@ -1,10 +1,11 @@
 import type { Kit } from '../../kit/types.js'
 import type { HeldEvent } from '../../services/analytics/startAnalytics.js'
 import { stageMotion } from './card/ViewStage.js'
+import { keepPresses } from './keepPresses.js'
 
 /**
- * Does what a modal leaves to an idle page, so that no user waits for it: lays it out, loads the code that animates
- * its views, and sends its events to the analytics service.
+ * Does what a modal leaves to an idle page, so that no user waits for it: lays it out, keeps presses on what moves, loads the
+ * code that animates its views, and sends its events to the analytics service.
  *
  * @param host - the element of the modal.
  * @param container - the element that `host` goes into.
@@ -17,6 +18,7 @@ export function whenIdle(
   held: readonly HeldEvent[] | undefined,
 ): void {
   layOut(host, container)
+  if (host.shadowRoot) keepPresses(host.shadowRoot)
   import('./card/stageMotion.js').then(
     (motion) => {
       stageMotion.current = motion
