@@ -72,7 +72,7 @@ describe('a page that is used for long', () => {
     sandboxFiles: 40,
   }
   const points = (grow: (cycle: number) => Partial<Sample>) =>
-    Array.from({ length: 20 }, (_, at) => ({ cycle: at * 50, sample: { ...steady, ...grow(at * 50) } }))
+    Array.from({ length: 30 }, (_, at) => ({ cycle: at * 50, sample: { ...steady, ...grow(at * 50) } }))
 
   it('has no violation when it leaves nothing, whatever it took to become warm', () => {
     const { grown, left } = judge(points((cycle) => ({ pageHeap: cycle < 300 ? 1e6 + cycle * 3e4 : 1e7 })))
