@@ -30,6 +30,9 @@ test('the private key is shown after an approval of its own; then the wallet sig
 
   await inner.getByTestId('frame-export').click()
   await expect(approvalUi(page).view).toContainText('Show the private key')
+  // Both keys follow, so that the question names both accounts.
+  await expect(approvalUi(page).view).toContainText(address)
+  await expect(approvalUi(page).view).toContainText('Solana address')
   await approvalUi(page).reject()
   await expect(inner.getByTestId('frame-ways')).toBeVisible()
 

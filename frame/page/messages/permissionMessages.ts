@@ -4,9 +4,9 @@ import { inLanguage } from './language.js'
 export const permissionMessages = inLanguage('permission', {
   grantTitle: 'Let this site spend without asking',
   grantWarning: (site: string, until: string) =>
-    `Until ${until}, ${site} can send these amounts to anybody, and the wallet does not ask you again. You can end it in the security settings of the wallet.`,
+    `Until ${until}, ${site} can send these amounts to anybody, and the wallet does not ask you again. You can end it in the security settings.`,
   grantKeyWarning: (site: string, until: string) =>
-    `Until ${until}, whoever has the keys listed here can send these amounts to anybody by way of ${site}, and the wallet does not ask you again. You can end it in the security settings of the wallet.`,
+    `Until ${until}, whoever has the keys listed here can send these amounts to anybody by way of ${site}, and the wallet does not ask you again. You can end it in the security settings.`,
   signedBy: 'Each payment signed by',
   signedByAll: 'Each payment signed by all of',
   coins: (symbol: string) => `Send ${symbol}`,

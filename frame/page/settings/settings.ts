@@ -1,6 +1,7 @@
 import { areEnough, type VaultRecord, type VaultSlot } from '../../src/shared/vaultRecord.js'
 import { readLoginSettings } from '../links/loginSettings.js'
 import { backupMessages } from '../messages/backupMessages.js'
+import { bringMessages } from '../messages/bringMessages.js'
 import { guestMessages } from '../messages/guestMessages.js'
 import { messages } from '../messages/messages.js'
 import { settingsMessages as texts } from '../messages/settingsMessages.js'
@@ -98,7 +99,7 @@ async function readSettings(
     outcome,
     permitted,
     ways: open.record.slots.map((slot) => describeWay(parts, slot, open)),
-    actions: [exportAction(parts, address), ...(leaving ? listLeaving(leaving, open) : [])],
+    actions: [exportAction(parts, open.record), ...(leaving ? listLeaving(leaving, open) : [])],
     notice: leaving && leavingNotice(leaving, open),
     caution: cautionOf(parts, open),
   }
@@ -208,11 +209,17 @@ function listEmailActions(
   return isOfPasskey ? [addEmail] : []
 }
 
-const exportAction = (parts: SettingsParts, address: string): SettingsAction => ({
+/** Shows the keys of both accounts, so that the question names both. */
+const exportAction = (parts: SettingsParts, { address, solana }: VaultRecord): SettingsAction => ({
   text: texts.showKey,
   test: 'frame-export',
   act: () => {
-    const shown = { title: texts.exportTitle, warning: texts.exportWarning, act: texts.exportAct }
+    const shown = {
+      title: texts.exportTitle,
+      warning: texts.exportWarning,
+      act: texts.exportAct,
+      ...(solana && { term: bringMessages.solanaAddress, way: solana.address }),
+    }
     const prepared = prepareChange(parts, { kind: 'export', address }, shown, address)
     return change(changingOf(parts), prepared, parts.custody.exportKeys, async (keys) => {
       if (await showKeys(parts.stage, keys)) await show(parts)

@@ -29,7 +29,7 @@ export interface LeavingCalls {
 
 /** Creates the calls. */
 export const createLeavingCalls = (ask: SessionKeeper['ask']): LeavingCalls => ({
-  readData: async () => JSON.stringify((await ask('/api/account/data', {})).data, writeTime, 2),
+  readData: async () => JSON.stringify((await ask('/api/account/data', {})).data, writeTime, 1),
   leave: async (at, signature) => {
     const { until } = await ask('/api/account/leave', { at, signature })
     if (!isTime(until)) throw new WalletError(messages.badReply)

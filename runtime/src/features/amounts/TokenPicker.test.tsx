@@ -56,6 +56,25 @@ it('a token of which there is little is not written as one of which there is non
   ])
 })
 
+it.each([
+  ['keeps room at the end of rows for the check of a token that is chosen', token, true],
+  ['keeps none while no token is chosen', undefined, false],
+] as const)('the list %s', (_title, current, keepsRoom) => {
+  const { kit } = testKit()
+  const { container } = render(
+    <TokenPicker
+      kit={kit}
+      testIds={{ row: 'token' }}
+      tokens={[token, { ...token, id: 'eip155:1:other', symbol: 'OTH' }]}
+      isLoading={false}
+      current={current}
+      onChoose={() => {}}
+      noneFor={() => ''}
+    />,
+  )
+  expect(container.querySelector('[data-chosen]') !== null).toBe(keepsRoom)
+})
+
 it('the field for an amount writes the balance in the same way', () => {
   const { kit } = testKit()
   const show = (balance: bigint) => {

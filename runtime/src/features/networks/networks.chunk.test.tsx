@@ -38,6 +38,18 @@ describe('the view of networks', () => {
     expect(screen.getByRole('heading', { name: 'Solana' })).toBeTruthy()
   })
 
+  it.each([
+    ['keeps room at the end of rows for the check of the network in use', 'eip155:1', true],
+    ['keeps none when the network in use is not in the list', 'eip155:999', false],
+  ] as const)('%s', (_title, caipNetworkId, keepsRoom) => {
+    const namespaces = testNamespaces()
+    const { eip155, kit } = namespaces
+    const connection = { ...testConnection(eip155, 'one', ['0x1']), caipNetworkId }
+    eip155.connection.value = { status: 'connected', connection }
+    const { container } = render(<NetworksView kit={kit} data={undefined} />)
+    expect(container.querySelector('[data-chosen]') !== null).toBe(keepsRoom)
+  })
+
   it('goes to a namespace with an account, and makes it the active one', async () => {
     const namespaces = testNamespaces()
     const { kit, solana } = namespaces
