@@ -89,10 +89,6 @@ function makePlan(chainId: number): ContractPlan {
   const entryPoint = create('EntryPoint', [], entryPointSalt)
   const smartAccount = create('Simple7702Account', [])
   const sponsor = create('Sponsor', [entryPoint])
-  const pool = (usd: number, address: Address, short: string, decimals: number): Pool => {
-    const coins = worth(usd, symbol, 18)
-    return { tokens: [wrapped, address], amounts: [coins, worth(usd, short, decimals)], coins }
-  }
   return {
     contracts: {
       usdc,
@@ -113,17 +109,29 @@ function makePlan(chainId: number): ContractPlan {
       address: router,
       initCode: encodeDeployData({ abi, bytecode, args: [wrapped, owner, referrer] }),
     },
-    pools: [
-      pool(deep, usdc, 'USDC', 6),
-      pool(deep, dai, 'DAI', 18),
-      pool(shallow, gov, 'GOV', 18),
-      {
-        tokens: [usdc, dai],
-        amounts: [worth(deep, 'USDC', 6), worth(deep, 'DAI', 18)],
-        coins: 0n,
-      },
-    ],
+    pools: planPools(symbol, { wrapped, usdc, dai, gov }),
   }
+}
+
+/** Pools of the network's coin with each token, and one of the two dollars. */
+function planPools(
+  symbol: string,
+  { wrapped, usdc, dai, gov }: Pick<ContractPlan['contracts'], 'wrapped' | 'usdc' | 'dai' | 'gov'>,
+): readonly Pool[] {
+  const pool = (usd: number, address: Address, short: string, decimals: number): Pool => {
+    const coins = worth(usd, symbol, 18)
+    return { tokens: [wrapped, address], amounts: [coins, worth(usd, short, decimals)], coins }
+  }
+  return [
+    pool(deep, usdc, 'USDC', 6),
+    pool(deep, dai, 'DAI', 18),
+    pool(shallow, gov, 'GOV', 18),
+    {
+      tokens: [usdc, dai],
+      amounts: [worth(deep, 'USDC', 6), worth(deep, 'DAI', 18)],
+      coins: 0n,
+    },
+  ]
 }
 
 /** The addresses of the sandbox's contracts on a chain, in lower case. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import type { AppMessage } from 'appkit-runtime/frame-messages'
 import { type Hex, hashMessage } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 
 /** How a frame speaks: our own by a port, one of another maker by window messages. */
 export type FrameKind = 'port' | 'window'
@@ -46,67 +46,7 @@ export async function serveTestFrame(kind: FrameKind): Promise<TestFrame> {
   const payloads: unknown[] = []
   const loaded: URLSearchParams[] = []
   const faults: TestFrame['faults'] = {}
-  let email: string | undefined
-  let newEmail: string | undefined
-  let isLoggedIn = false
-  let chainId: number | string = 1
-  let accountType = 'eoa'
-
-  const answers: Readonly<Record<string, (payload: never) => unknown>> = {
-    CONNECT_EMAIL(payload: { email: string }) {
-      email = payload.email
-      return { action: isLoggedIn ? 'CONNECT' : faults.device ? 'VERIFY_DEVICE' : 'VERIFY_OTP' }
-    },
-    CONNECT_DEVICE: () => undefined,
-    CONNECT_OTP(payload: { otp: string }) {
-      if (payload.otp !== code) throw new Error('Wrong code. Check the email and try again.')
-      isLoggedIn = true
-    },
-    IS_CONNECTED: () => ({ isConnected: isLoggedIn }),
-    GET_USER(payload: { chainId?: number | string } | undefined) {
-      if (!isLoggedIn) throw new Error('Nobody is logged in.')
-      chainId = payload?.chainId ?? chainId
-      return {
-        email,
-        address: accountType === 'eoa' ? account.address : smart.address,
-        chainId,
-        accounts: [
-          { address: account.address, type: 'eoa' },
-          { address: smart.address, type: 'smartAccount' },
-        ],
-      }
-    },
-    SET_PREFERRED_ACCOUNT({ type }: { type: string }) {
-      if (type !== 'eoa' && !faults.hasSmartAccount) throw new Error('There is no such account.')
-      accountType = type
-      return { type, address: type === 'eoa' ? account.address : smart.address }
-    },
-    SWITCH_NETWORK(payload: { chainId: number | string }) {
-      chainId = payload.chainId
-      return { chainId }
-    },
-    SIGN_OUT() {
-      isLoggedIn = false
-    },
-    async RPC_REQUEST({ method, params }: { method: string; params: readonly string[] }) {
-      if (method === 'personal_sign') return account.signMessage({ message: { raw: params[0] as Hex } })
-      throw new Error(`${method} is not served`)
-    },
-    UPDATE_EMAIL(payload: { email: string }) {
-      newEmail = payload.email
-      return { action: 'VERIFY_PRIMARY_OTP' }
-    },
-    UPDATE_EMAIL_PRIMARY_OTP(payload: { otp: string }) {
-      if (payload.otp !== code) throw new Error('Wrong code. Check the email and try again.')
-    },
-    UPDATE_EMAIL_SECONDARY_OTP(payload: { otp: string }) {
-      if (payload.otp !== code) throw new Error('Wrong code. Check the email and try again.')
-      email = newEmail
-      return { newEmail }
-    },
-    SYNC_THEME: () => undefined,
-    RPC_ABORT: () => undefined,
-  }
+  const answers = createAnswers(faults, account, smart)
 
   async function answer({ id, type, payload }: AppMessage & { payload?: unknown }) {
     const name = type.slice('@w3m-app/'.length)
@@ -150,6 +90,72 @@ export async function serveTestFrame(kind: FrameKind): Promise<TestFrame> {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
+  }
+}
+
+function checkCode({ otp }: { otp: string }): void {
+  if (otp !== code) throw new Error('Wrong code. Check the email and try again.')
+}
+
+/** The wallet's answers to the messages of an app that get more than a yes, and what it keeps between them. */
+function createAnswers(
+  faults: TestFrame['faults'],
+  account: PrivateKeyAccount,
+  smart: PrivateKeyAccount,
+): Readonly<Record<string, (payload: never) => unknown>> {
+  let [email, newEmail]: string[] = []
+  let isLoggedIn = false
+  let [chainId, accountType]: [number | string, string] = [1, 'eoa']
+
+  return {
+    CONNECT_EMAIL(payload: { email: string }) {
+      email = payload.email
+      return { action: isLoggedIn ? 'CONNECT' : faults.device ? 'VERIFY_DEVICE' : 'VERIFY_OTP' }
+    },
+    CONNECT_OTP(payload: { otp: string }) {
+      checkCode(payload)
+      isLoggedIn = true
+    },
+    IS_CONNECTED: () => ({ isConnected: isLoggedIn }),
+    GET_USER(payload: { chainId?: number | string } | undefined) {
+      if (!isLoggedIn) throw new Error('Nobody is logged in.')
+      chainId = payload?.chainId ?? chainId
+      return {
+        email,
+        address: accountType === 'eoa' ? account.address : smart.address,
+        chainId,
+        accounts: [
+          { address: account.address, type: 'eoa' },
+          { address: smart.address, type: 'smartAccount' },
+        ],
+      }
+    },
+    SET_PREFERRED_ACCOUNT({ type }: { type: string }) {
+      if (type !== 'eoa' && !faults.hasSmartAccount) throw new Error('There is no such account.')
+      accountType = type
+      return { type, address: type === 'eoa' ? account.address : smart.address }
+    },
+    SWITCH_NETWORK(payload: { chainId: number | string }) {
+      chainId = payload.chainId
+      return { chainId }
+    },
+    SIGN_OUT() {
+      isLoggedIn = false
+    },
+    async RPC_REQUEST({ method, params }: { method: string; params: readonly string[] }) {
+      if (method === 'personal_sign') return account.signMessage({ message: { raw: params[0] as Hex } })
+      throw new Error(`${method} is not served`)
+    },
+    UPDATE_EMAIL(payload: { email: string }) {
+      newEmail = payload.email
+      return { action: 'VERIFY_PRIMARY_OTP' }
+    },
+    UPDATE_EMAIL_PRIMARY_OTP: checkCode,
+    UPDATE_EMAIL_SECONDARY_OTP(payload: { otp: string }) {
+      checkCode(payload)
+      email = newEmail
+      return { newEmail }
+    },
   }
 }
 

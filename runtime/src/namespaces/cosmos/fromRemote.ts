@@ -8,17 +8,20 @@ import { remoteWallets } from './sessions.js'
 import type { CosmosSignDoc, CosmosWallet } from './types.js'
 
 type Fields = Readonly<Record<string, unknown>>
+/** Sends a request for a chain, whose id has no namespace, to the wallet. */
+type Ask = (chainId: unknown, method: string, params: object) => Promise<Fields>
+
+const networkOf = (chainId: unknown): CaipNetworkId => `cosmos:${chainId}`
 
 /**
  * Gives a wallet on another device Keplr's API. Its session has only addresses, so the wallet is asked for a public key
  * when the app wants to use it, and not while it connects.
  */
 export function fromRemote(wallet: RemoteWallet): CosmosWallet {
-  const keys = new Map<string, object>()
   /** The account that the wallet put first in its last event. */
   let preferred: string | undefined
-  const networkOf = (chainId: unknown): CaipNetworkId => `cosmos:${chainId}`
-  const addressOn = (network: CaipNetworkId) => {
+  const addressOn = (chainId: unknown) => {
+    const network = networkOf(chainId)
     const shared = addressesOf(wallet, network)
     const address = shared.find((each) => each === preferred) ?? shared[0]
     // The message of Keplr's wallets: they have no code for this.
@@ -26,30 +29,13 @@ export function fromRemote(wallet: RemoteWallet): CosmosWallet {
     return address
   }
 
-  const ask = (network: CaipNetworkId, method: string, params: object) =>
-    askRemote(wallet, { caipNetworkId: network, method, params })
-
-  /** Returns the key as far as it is known without a request. */
-  const sharedKey = (address: string): object =>
-    keys.get(address) ?? { name: '', algo: 'secp256k1', bech32Address: address }
-
-  /** The public key, requested once. A wallet that does not share it has an address alone. */
-  async function readKey(network: CaipNetworkId, address: string): Promise<object> {
-    const known = sharedKey(address)
-    if ('pubKey' in known) return known
-    const reply: unknown = await ask(network, 'cosmos_getAccounts', {}).catch(() => undefined)
-    const list: readonly unknown[] = Array.isArray(reply) ? reply : []
-    const { algo, pubkey } = fieldsOf(list.find((each) => fieldsOf(each).address === address))
-    const pubKey = typeof pubkey === 'string' ? readBytes(pubkey) : undefined
-    if (pubKey === undefined) return known
-    const own = { pubKey, address: parseAddress(address)?.data, ...(typeof algo === 'string' && { algo }) }
-    keys.set(address, { ...known, ...own })
-    return sharedKey(address)
-  }
+  const ask: Ask = (chainId, method, params) =>
+    askRemote(wallet, { caipNetworkId: networkOf(chainId), method, params })
+  const { readKey, sharedKey } = createKeys(ask)
 
   async function signAmino(chainId: unknown, signer: unknown, signDoc: unknown): Promise<Fields> {
     const params = { signerAddress: signer, signDoc }
-    const reply = await ask(networkOf(chainId), 'cosmos_signAmino', params)
+    const reply = await ask(chainId, 'cosmos_signAmino', params)
     return { signed: reply.signed ?? signDoc, signature: reply.signature }
   }
 
@@ -62,13 +48,10 @@ export function fromRemote(wallet: RemoteWallet): CosmosWallet {
   const remote: CosmosWallet = {
     async enable(chainIds: unknown) {
       await wallet.ready()
-      for (const id of Array.isArray(chainIds) ? chainIds : [chainIds]) addressOn(networkOf(id))
+      for (const id of Array.isArray(chainIds) ? chainIds : [chainIds]) addressOn(id)
     },
-    sharedKey: (chainId: unknown) => sharedKey(addressOn(networkOf(chainId))),
-    async getKey(chainId: unknown) {
-      const network = networkOf(chainId)
-      return readKey(network, addressOn(network))
-    },
+    sharedKey: (chainId: unknown) => sharedKey(addressOn(chainId)),
+    getKey: async (chainId: unknown) => readKey(chainId, addressOn(chainId)),
     disable: () => wallet.disconnect(),
     signAmino: (chainId, signer, signDoc) => signAmino(chainId, signer, signDoc),
     async signArbitrary(chainId: unknown, signer: unknown, data: unknown) {
@@ -78,29 +61,58 @@ export function fromRemote(wallet: RemoteWallet): CosmosWallet {
         throw new AppKitError('WALLET_BAD_REPLY', { details: 'signed' })
       return signature
     },
-    async signDirect(chainId: unknown, signer: unknown, given: unknown) {
-      const { accountNumber, authInfoBytes, bodyBytes, chainId: id } = given as CosmosSignDoc
-      const signDoc = {
-        chainId: id,
-        accountNumber: String(accountNumber),
-        authInfoBytes: bytesToBase64(authInfoBytes),
-        bodyBytes: bytesToBase64(bodyBytes),
-      }
-      const params = { signerAddress: signer, signDoc }
-      const { signature, signed = signDoc } = await ask(networkOf(chainId), 'cosmos_signDirect', params)
-      const document = fieldsOf(signed)
-      return {
-        signature,
-        signed: {
-          ...document,
-          bodyBytes: readBytes(document.bodyBytes),
-          authInfoBytes: readBytes(document.authInfoBytes),
-        },
-      }
-    },
+    signDirect: (chainId: unknown, signer: unknown, signDoc: unknown) =>
+      signDirect(ask, chainId, signer, signDoc as CosmosSignDoc),
   }
   remoteWallets.set(remote, wallet)
   return remote
+}
+
+/** Reads public keys by means of a wallet's answers. */
+function createKeys(ask: Ask) {
+  const keys = new Map<string, object>()
+  /** Returns the key as far as it is known without a request. */
+  const sharedKey = (address: string): object =>
+    keys.get(address) ?? { name: '', algo: 'secp256k1', bech32Address: address }
+
+  /** The public key, requested once. A wallet that does not share it has an address alone. */
+  async function readKey(chainId: unknown, address: string): Promise<object> {
+    const known = sharedKey(address)
+    if ('pubKey' in known) return known
+    const reply: unknown = await ask(chainId, 'cosmos_getAccounts', {}).catch(() => undefined)
+    const list: readonly unknown[] = Array.isArray(reply) ? reply : []
+    const { algo, pubkey } = fieldsOf(list.find((each) => fieldsOf(each).address === address))
+    const pubKey = typeof pubkey === 'string' ? readBytes(pubkey) : undefined
+    if (pubKey === undefined) return known
+    const own = { pubKey, address: parseAddress(address)?.data, ...(typeof algo === 'string' && { algo }) }
+    keys.set(address, { ...known, ...own })
+    return sharedKey(address)
+  }
+
+  return { readKey, sharedKey }
+}
+
+async function signDirect(ask: Ask, chainId: unknown, signer: unknown, given: CosmosSignDoc) {
+  const { accountNumber, authInfoBytes, bodyBytes, chainId: id } = given
+  const signDoc = {
+    chainId: id,
+    accountNumber: String(accountNumber),
+    authInfoBytes: bytesToBase64(authInfoBytes),
+    bodyBytes: bytesToBase64(bodyBytes),
+  }
+  const { signature, signed = signDoc } = await ask(chainId, 'cosmos_signDirect', {
+    signerAddress: signer,
+    signDoc,
+  })
+  const document = fieldsOf(signed)
+  return {
+    signature,
+    signed: {
+      ...document,
+      bodyBytes: readBytes(document.bodyBytes),
+      authInfoBytes: readBytes(document.authInfoBytes),
+    },
+  }
 }
 
 /** The document of ADR-36, "Off-Chain Signing", for a text or bytes. */

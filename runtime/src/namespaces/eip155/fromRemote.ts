@@ -26,6 +26,51 @@ const toHexId = (id: CaipNetworkId) => numberToQuantity(Number(id.slice('eip155:
  * @param network - the network of the app, used if the session has it.
  */
 export function fromRemote(wallet: RemoteWallet, network: Network | undefined): RemoteEip1193Provider {
+  const session = followSession(wallet, network)
+  const { accounts, current, isAllowed, moveTo } = session
+
+  async function switchChain(method: string, params: Eip1193Params | undefined): Promise<null> {
+    const [{ chainId } = { chainId: undefined }] = (Array.isArray(params) ? params : []) as {
+      readonly chainId?: unknown
+    }[]
+    const id = parseChainId(chainId)
+    if (id === undefined) throw failure(-32602, 'chainId is missing')
+    if (!isAllowed(id)) {
+      if (!wallet.allows(method) && method === 'wallet_switchEthereumChain')
+        throw failure(4902, `${id} is not allowed`)
+      await ask(wallet, current(), method, params)
+    }
+    if (isAllowed(id)) moveTo(id)
+    return null
+  }
+
+  async function answer(method: string, params: Eip1193Params | undefined): Promise<unknown> {
+    const id = current()
+    if (method === 'eth_accounts' || method === 'eth_requestAccounts') {
+      await wallet.ready()
+      return accounts()
+    }
+    if (method === 'eth_chainId' && id !== undefined) return toHexId(id)
+    if (method === 'net_version' && id !== undefined) return id.slice('eip155:'.length)
+    // It ends with the whole session. A permission of ERC-7715 has a context, and is ended by the wallet.
+    if (method === 'wallet_revokePermissions' && isOfAccounts(params)) return wallet.disconnect()
+    if (method === 'wallet_getPermissions') return [{ parentCapability: 'eth_accounts' }]
+    if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain')
+      return switchChain(method, params)
+    return ask(wallet, id, method, params)
+  }
+
+  return {
+    request: ({ method, params }) =>
+      answer(method, params).catch((error) => Promise.reject(toRpcError(error))),
+    on: session.on,
+    removeListener: session.removeListener,
+    disconnect: () => wallet.disconnect(),
+  }
+}
+
+/** Follows the accounts and the network of a session, and tells listeners what changes (EIP-1193). */
+function followSession(wallet: RemoteWallet, network: Network | undefined) {
   const listeners = new Map<string, Set<Listener>>()
   const isAllowed = (id: string | undefined): id is CaipNetworkId =>
     networksOf(wallet).some((each) => each === id)
@@ -68,56 +113,33 @@ export function fromRemote(wallet: RemoteWallet, network: Network | undefined): 
     tellAccounts()
   }
 
-  async function switchChain(method: string, params: Eip1193Params | undefined): Promise<null> {
-    const [{ chainId } = { chainId: undefined }] = (Array.isArray(params) ? params : []) as {
-      readonly chainId?: unknown
-    }[]
-    const id = parseChainId(chainId)
-    if (id === undefined) throw failure(-32602, 'chainId is missing')
-    if (!isAllowed(id)) {
-      if (!wallet.allows(method) && method === 'wallet_switchEthereumChain')
-        throw failure(4902, `${id} is not allowed`)
-      await ask(method, params)
-    }
-    if (isAllowed(id)) moveTo(id)
-    return null
-  }
-
-  async function ask(method: string, params: Eip1193Params = []): Promise<unknown> {
-    if (current !== undefined && wallet.allows(method, nodeMethod.test(method)))
-      return wallet.request({ caipNetworkId: current, method, params, ...silenceOf(method) })
-    if (current === undefined || !nodeMethod.test(method)) throw failure(4200, `${method} is not allowed`)
-    if (!Array.isArray(params)) throw failure(-32602, 'params must be a list')
-    try {
-      return await wallet.read({ caipNetworkId: current, method, params })
-    } catch (error) {
-      throw toOwnError(error)
-    }
-  }
-
-  async function answer(method: string, params: Eip1193Params | undefined): Promise<unknown> {
-    if (method === 'eth_accounts' || method === 'eth_requestAccounts') {
-      await wallet.ready()
-      return accounts()
-    }
-    if (method === 'eth_chainId' && current !== undefined) return toHexId(current)
-    if (method === 'net_version' && current !== undefined) return current.slice('eip155:'.length)
-    // It ends with the whole session. A permission of ERC-7715 has a context, and is ended by the wallet.
-    if (method === 'wallet_revokePermissions' && isOfAccounts(params)) return wallet.disconnect()
-    if (method === 'wallet_getPermissions') return [{ parentCapability: 'eth_accounts' }]
-    if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain')
-      return switchChain(method, params)
-    return ask(method, params)
-  }
-
   wallet.watch(hear)
   return {
-    request: ({ method, params }) =>
-      answer(method, params).catch((error) => Promise.reject(toRpcError(error))),
-    on: (event, listener) =>
+    accounts,
+    current: () => current,
+    isAllowed,
+    moveTo,
+    on: (event: string, listener: Listener) =>
       void listeners.set(event, (listeners.get(event) ?? new Set<Listener>()).add(listener)),
-    removeListener: (event, listener) => void listeners.get(event)?.delete(listener),
-    disconnect: () => wallet.disconnect(),
+    removeListener: (event: string, listener: Listener) => void listeners.get(event)?.delete(listener),
+  }
+}
+
+/** Sends a request to the wallet, or to a node of the app where the session leaves it to none. */
+async function ask(
+  wallet: RemoteWallet,
+  current: CaipNetworkId | undefined,
+  method: string,
+  params: Eip1193Params = [],
+): Promise<unknown> {
+  if (current !== undefined && wallet.allows(method, nodeMethod.test(method)))
+    return wallet.request({ caipNetworkId: current, method, params, ...silenceOf(method) })
+  if (current === undefined || !nodeMethod.test(method)) throw failure(4200, `${method} is not allowed`)
+  if (!Array.isArray(params)) throw failure(-32602, 'params must be a list')
+  try {
+    return await wallet.read({ caipNetworkId: current, method, params })
+  } catch (error) {
+    throw toOwnError(error)
   }
 }
 

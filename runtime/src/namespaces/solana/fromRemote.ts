@@ -35,75 +35,10 @@ export function fromRemote(wallet: RemoteWallet): StandardWallet {
       return [{ address, publicKey, chains, features: Object.keys(features) }]
     })
   }
-
-  /**
-   * Sends a request for the given network, with the id that the wallet uses; by default for the wallet's first
-   * one.
-   */
-  async function ask(
-    method: string,
-    { account, chain }: Input,
-    params: object,
-  ): Promise<Readonly<Record<string, unknown>>> {
-    const own = wallet.accounts().filter(({ address }) => address === account.address)
-    const at = own.find(({ caipNetworkId }) => newId(caipNetworkId) === chain) ?? own[0]
-    const caipNetworkId = at?.caipNetworkId ?? networksOf(wallet)[0]
-    if (caipNetworkId === undefined) throw new AppKitError('WALLET_LOCKED')
-    return askRemote(wallet, { caipNetworkId, method, params })
-  }
-
-  async function signMessage(input: Input) {
-    const { account, message = new Uint8Array() } = input
-    const { signature } = await ask('solana_signMessage', input, {
-      message: encodeBase58(message),
-      pubkey: account.address,
-    })
-    return { signature: readBase58(signature), signedMessage: message }
-  }
-
-  async function signTransaction(input: Input) {
-    const { account, transaction = new Uint8Array() } = input
-    const reply = await ask('solana_signTransaction', input, {
-      transaction: bytesToBase64(transaction),
-      pubkey: account.address,
-    })
-    const signed =
-      readTransaction(reply.transaction) ?? withSignature(transaction, account.address, reply.signature)
-    return { signedTransaction: signed }
-  }
-
-  async function signAll(inputs: readonly Input[]) {
-    const [first] = inputs
-    if (first === undefined) return []
-    if (inputs.length === 1 || !wallet.allows('solana_signAllTransactions')) {
-      const signed = []
-      // A wallet shows one request at a time.
-      for (const input of inputs) signed.push(await signTransaction(input))
-      return signed
-    }
-    const given = inputs.map(({ transaction = new Uint8Array() }) => bytesToBase64(transaction))
-    const { transactions } = await ask('solana_signAllTransactions', first, {
-      transactions: given,
-      pubkey: first.account.address,
-    })
-    const list: readonly unknown[] = Array.isArray(transactions) ? transactions.slice(0, inputs.length) : []
-    return list.map((text) => ({ signedTransaction: readTransaction(text) }))
-  }
-
-  async function send(input: Input) {
-    const { transaction = new Uint8Array(), options } = input
-    const { signature } = await ask('solana_signAndSendTransaction', input, {
-      transaction: bytesToBase64(transaction),
-      pubkey: input.account.address,
-      sendOptions: options ?? {},
-    })
-    return { signature: readBase58(signature) }
-  }
-
   const each =
-    <Reply>(one: (input: Input) => Promise<Reply>) =>
+    <Reply>(one: (wallet: RemoteWallet, input: Input) => Promise<Reply>) =>
     (...inputs: readonly Input[]) =>
-      Promise.all(inputs.map(one))
+      Promise.all(inputs.map((input) => one(wallet, input)))
   const versions = { supportedTransactionVersions: ['legacy', 0] }
   Object.assign(features, {
     'standard:connect': {
@@ -120,7 +55,7 @@ export function fromRemote(wallet: RemoteWallet): StandardWallet {
     ...(wallet.allows('solana_signMessage') && { 'solana:signMessage': { signMessage: each(signMessage) } }),
     ...(wallet.allows('solana_signTransaction') && {
       'solana:signTransaction': {
-        signTransaction: (...inputs: readonly Input[]) => signAll(inputs),
+        signTransaction: (...inputs: readonly Input[]) => signAll(wallet, inputs),
         ...versions,
       },
     }),
@@ -139,6 +74,71 @@ export function fromRemote(wallet: RemoteWallet): StandardWallet {
       },
     },
   }
+}
+
+/**
+ * Sends a request for the given network, with the id that the wallet uses; by default for the wallet's first
+ * one.
+ */
+async function ask(
+  wallet: RemoteWallet,
+  method: string,
+  { account, chain }: Input,
+  params: object,
+): Promise<Readonly<Record<string, unknown>>> {
+  const own = wallet.accounts().filter(({ address }) => address === account.address)
+  const at = own.find(({ caipNetworkId }) => newId(caipNetworkId) === chain) ?? own[0]
+  const caipNetworkId = at?.caipNetworkId ?? networksOf(wallet)[0]
+  if (caipNetworkId === undefined) throw new AppKitError('WALLET_LOCKED')
+  return askRemote(wallet, { caipNetworkId, method, params })
+}
+
+async function signMessage(wallet: RemoteWallet, input: Input) {
+  const { account, message = new Uint8Array() } = input
+  const { signature } = await ask(wallet, 'solana_signMessage', input, {
+    message: encodeBase58(message),
+    pubkey: account.address,
+  })
+  return { signature: readBase58(signature), signedMessage: message }
+}
+
+async function signTransaction(wallet: RemoteWallet, input: Input) {
+  const { account, transaction = new Uint8Array() } = input
+  const reply = await ask(wallet, 'solana_signTransaction', input, {
+    transaction: bytesToBase64(transaction),
+    pubkey: account.address,
+  })
+  const signed =
+    readTransaction(reply.transaction) ?? withSignature(transaction, account.address, reply.signature)
+  return { signedTransaction: signed }
+}
+
+async function signAll(wallet: RemoteWallet, inputs: readonly Input[]) {
+  const [first] = inputs
+  if (first === undefined) return []
+  if (inputs.length === 1 || !wallet.allows('solana_signAllTransactions')) {
+    const signed = []
+    // A wallet shows one request at a time.
+    for (const input of inputs) signed.push(await signTransaction(wallet, input))
+    return signed
+  }
+  const given = inputs.map(({ transaction = new Uint8Array() }) => bytesToBase64(transaction))
+  const { transactions } = await ask(wallet, 'solana_signAllTransactions', first, {
+    transactions: given,
+    pubkey: first.account.address,
+  })
+  const list: readonly unknown[] = Array.isArray(transactions) ? transactions.slice(0, inputs.length) : []
+  return list.map((text) => ({ signedTransaction: readTransaction(text) }))
+}
+
+async function send(wallet: RemoteWallet, input: Input) {
+  const { transaction = new Uint8Array(), options } = input
+  const { signature } = await ask(wallet, 'solana_signAndSendTransaction', input, {
+    transaction: bytesToBase64(transaction),
+    pubkey: input.account.address,
+    sendOptions: options ?? {},
+  })
+  return { signature: readBase58(signature) }
 }
 
 const readBase58 = (text: unknown) => (typeof text === 'string' ? decodeBase58(text) : undefined)

@@ -43,33 +43,82 @@ function same(one: EncodedAccount | null, other: EncodedAccount | null): boolean
  * are called.
  */
 export function createBank(parameters: CreateBankParameters): Bank {
-  const { clock, ledger, machine, onFailure, svm } = parameters
+  const { clock, ledger, svm } = parameters
   const listeners = new Set<(event: ChainEvent) => void>()
-  let shownSlot = 0
+  const vm = createMachine(parameters)
+  const run = createRun(parameters, vm, listeners)
   let queue: Promise<unknown> = Promise.resolve()
 
-  const account = (address: Address): EncodedAccount | null => {
-    const found = svm.getAccount(address)
-    return found.exists && found.lamports > 0n ? found : null
+  return {
+    clock,
+    ledger,
+    account: vm.account,
+    // The virtual machine returns them in a different order each time.
+    owned: (program) =>
+      svm
+        .getProgramAccounts(program)
+        .filter(({ lamports }) => lamports > 0n)
+        .sort((one, other) => (one.address < other.address ? -1 : 1)),
+    rentFor: (bytes) => Number(svm.minimumBalanceForRentExemption(BigInt(bytes))),
+    simulate: (checked, verify) => {
+      if (verify && !checked.isSigned) return { ...failed('SignatureFailure'), accounts: [] }
+      vm.showTime()
+      svm.withSigverify(verify)
+      const result = svm.simulateTransaction(checked.transaction)
+      if (vm.isFailed(result)) return { ...vm.factsOf(result), accounts: [] }
+      return { ...toRunFacts(result.meta(), null), accounts: result.postAccounts() }
+    },
+    execute: (checked, isOwn = false) => {
+      const result = queue.then(() => run(checked, isOwn))
+      queue = result.catch(() => {})
+      return result
+    },
+    watch: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
-  const showTime = (): number => {
-    const slot = clock.slot()
-    const time = BigInt(Math.max(clock.timeOf(slot), 0))
-    const epoch = BigInt(Math.floor(slot / slotsInEpoch))
-    svm.setClock(new machine.Clock(BigInt(slot), 0n, epoch, epoch + 1n, time))
-    if (slot !== shownSlot) {
-      const known = Array.from({ length: Math.min(hashes, slot) }, (_, back) => slot - back)
-      svm.setSlotHashes(known.map((at) => ({ slot: BigInt(at), hash: clock.hashOf(at) })))
-      shownSlot = slot
-    }
-    return slot
-  }
+}
+
+type Machine = ReturnType<typeof createMachine>
+
+/** Reads the virtual machine, and shows it the time of the clock. */
+function createMachine({ clock, machine, svm }: CreateBankParameters) {
+  let shownSlot = 0
   const isFailed = (result: object): result is FailedTransactionMetadata =>
     result instanceof machine.FailedTransactionMetadata
-  const factsOf = (result: ReturnType<LiteSVM['sendTransaction']>): RunFacts =>
-    isFailed(result) ? toRunFacts(result.meta(), toTransactionError(result.err())) : toRunFacts(result, null)
+  return {
+    isFailed,
+    account: (address: Address): EncodedAccount | null => {
+      const found = svm.getAccount(address)
+      return found.exists && found.lamports > 0n ? found : null
+    },
+    factsOf: (result: ReturnType<LiteSVM['sendTransaction']>): RunFacts =>
+      isFailed(result)
+        ? toRunFacts(result.meta(), toTransactionError(result.err()))
+        : toRunFacts(result, null),
+    showTime: (): number => {
+      const slot = clock.slot()
+      const time = BigInt(Math.max(clock.timeOf(slot), 0))
+      const epoch = BigInt(Math.floor(slot / slotsInEpoch))
+      svm.setClock(new machine.Clock(BigInt(slot), 0n, epoch, epoch + 1n, time))
+      if (slot !== shownSlot) {
+        const known = Array.from({ length: Math.min(hashes, slot) }, (_, back) => slot - back)
+        svm.setSlotHashes(known.map((at) => ({ slot: BigInt(at), hash: clock.hashOf(at) })))
+        shownSlot = slot
+      }
+      return slot
+    },
+  }
+}
 
-  const run = async (checked: CheckedTransaction, isOwn: boolean) => {
+/** Makes what runs one transaction, stores it and tells listeners. It gives null for one that is not put on the chain. */
+function createRun(
+  { clock, ledger, onFailure, svm }: CreateBankParameters,
+  { account, factsOf, showTime }: Machine,
+  listeners: ReadonlySet<(event: ChainEvent) => void>,
+) {
+  return async (checked: CheckedTransaction, isOwn: boolean) => {
     const { message, signature, transaction } = checked
     if (!checked.isSigned || (!isOwn && !clock.isRecent(message.blockhash))) return null
     if ((await ledger.find(signature)) !== null) return null
@@ -83,14 +132,7 @@ export function createBank(parameters: CreateBankParameters): Bank {
     const meta = toMeta({ message, loaded, facts, before, after, find: account })
     // Without its fee, a transaction is not on the chain.
     if (facts.err !== null && meta.fee === 0) return null
-    const changed = after.flatMap((now, at) => {
-      const was = before[at] ?? null
-      if (same(was, now)) return []
-      const gone = was
-        ? [{ ...was, lamports: 0n as typeof was.lamports, data: new Uint8Array(), space: 0n }]
-        : []
-      return now ? [now] : gone
-    })
+    const changed = findChanged(before, after)
     const recorded = { signature, slot, raw: checked.raw, meta }
     await ledger.record(recorded, keys, changed)
     const event = { transaction: recorded, touched: changed.map(({ address }) => address) }
@@ -103,36 +145,21 @@ export function createBank(parameters: CreateBankParameters): Bank {
     }
     return recorded
   }
+}
 
-  return {
-    clock,
-    ledger,
-    account,
-    // The virtual machine returns them in a different order each time.
-    owned: (program) =>
-      svm
-        .getProgramAccounts(program)
-        .filter(({ lamports }) => lamports > 0n)
-        .sort((one, other) => (one.address < other.address ? -1 : 1)),
-    rentFor: (bytes) => Number(svm.minimumBalanceForRentExemption(BigInt(bytes))),
-    simulate: (checked, verify) => {
-      if (verify && !checked.isSigned) return { ...failed('SignatureFailure'), accounts: [] }
-      showTime()
-      svm.withSigverify(verify)
-      const result = svm.simulateTransaction(checked.transaction)
-      if (isFailed(result)) return { ...factsOf(result), accounts: [] }
-      return { ...toRunFacts(result.meta(), null), accounts: result.postAccounts() }
-    },
-    execute: (checked, isOwn = false) => {
-      const result = queue.then(() => run(checked, isOwn))
-      queue = result.catch(() => {})
-      return result
-    },
-    watch: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
+/** The accounts that are not as they were; one that is gone is empty. */
+function findChanged(
+  before: readonly (EncodedAccount | null)[],
+  after: readonly (EncodedAccount | null)[],
+): readonly EncodedAccount[] {
+  return after.flatMap((now, at) => {
+    const was = before[at] ?? null
+    if (same(was, now)) return []
+    const gone = was
+      ? [{ ...was, lamports: 0n as typeof was.lamports, data: new Uint8Array(), space: 0n }]
+      : []
+    return now ? [now] : gone
+  })
 }
 
 // A lookup table starts with its state, followed by addresses of 32 bytes.

@@ -9,21 +9,11 @@ import { rpc } from './rpc.js'
 const addresses = ['payment', 'ordinals', 'stacks']
 const events = ['accountChange', 'networkChange', 'accountDisconnected', 'disconnect']
 
+type Call = (method: string, params?: unknown) => Promise<unknown>
+
 /** Wallets with the methods of WBIP002 and Sats Connect, such as Xverse. */
 export function createSatsConnectAdapter(target: object): BitcoinAdapter {
-  const call = (method: string, params: unknown = null) => rpc(target, method, params)
-  /** The first of several methods that the wallet has. */
-  const callFirst = async (...calls: readonly (readonly [method: string, params?: unknown])[]) => {
-    for (const [at, [method, params]] of calls.entries())
-      try {
-        return await call(method, params)
-      } catch (error) {
-        const isLast = at === calls.length - 1
-        if (isLast || toAppKitError(error).code !== 'WALLET_METHOD_UNSUPPORTED') throw error
-      }
-    return undefined
-  }
-
+  const call: Call = (method, params = null) => rpc(target, method, params)
   // Accounts shared on this visit, for wallets that would open a window if asked again.
   let granted: unknown
 
@@ -33,6 +23,7 @@ export function createSatsConnectAdapter(target: object): BitcoinAdapter {
       const message = `Connect to ${ask.appName}`.slice(0, 80)
       const name = chainName(network)
       const reply = await callFirst(
+        call,
         ['wallet_connect', { addresses, message, ...(name !== undefined && { network: name }) }],
         ['getAccounts', { purposes: addresses, message }],
         ['getAddresses', { purposes: addresses, message }],
@@ -65,22 +56,41 @@ export function createSatsConnectAdapter(target: object): BitcoinAdapter {
       const { psbt, txid } = (reply ?? {}) as { psbt?: unknown; txid?: unknown }
       return { psbt, txid }
     },
-    async disconnect() {
+    disconnect() {
       granted = undefined
-      try {
-        await callFirst(['wallet_disconnect'], ['wallet_renouncePermissions'])
-      } catch (error) {
-        // A wallet without this call, or without a permission, has nothing to revoke.
-        const { code } = toAppKitError(error)
-        if (code !== 'WALLET_METHOD_UNSUPPORTED' && code !== 'WALLET_LOCKED') throw error
-      }
+      return disconnect(call)
     },
     watch: (changed) => listen(target, events, changed),
   }
 }
 
+/** The answer to the first of several methods that the wallet has. */
+async function callFirst(
+  call: Call,
+  ...calls: readonly (readonly [method: string, params?: unknown])[]
+): Promise<unknown> {
+  for (const [at, [method, params]] of calls.entries())
+    try {
+      return await call(method, params)
+    } catch (error) {
+      const isLast = at === calls.length - 1
+      if (isLast || toAppKitError(error).code !== 'WALLET_METHOD_UNSUPPORTED') throw error
+    }
+  return undefined
+}
+
+async function disconnect(call: Call): Promise<void> {
+  try {
+    await callFirst(call, ['wallet_disconnect'], ['wallet_renouncePermissions'])
+  } catch (error) {
+    // A wallet without this call, or without a permission, has nothing to revoke.
+    const { code } = toAppKitError(error)
+    if (code !== 'WALLET_METHOD_UNSUPPORTED' && code !== 'WALLET_LOCKED') throw error
+  }
+}
+
 /** The name of the wallet's network, which not all of them tell. */
-async function readNetwork(call: (method: string) => Promise<unknown>): Promise<unknown> {
+async function readNetwork(call: Call): Promise<unknown> {
   try {
     const reply = await call('wallet_getNetwork')
     return (reply as { bitcoin?: { name?: unknown } } | null | undefined)?.bitcoin?.name
@@ -91,7 +101,7 @@ async function readNetwork(call: (method: string) => Promise<unknown>): Promise<
 }
 
 /** The only call that opens no window. Without a permission it is refused. */
-async function readSilently(call: (method: string) => Promise<unknown>, granted: unknown): Promise<unknown> {
+async function readSilently(call: Call, granted: unknown): Promise<unknown> {
   try {
     return addressesIn(await call('wallet_getAccount'))
   } catch (error) {

@@ -29,8 +29,6 @@ export function createStandardAdapter(wallet: StandardWallet): BitcoinAdapter {
   const { features } = wallet
   const grants = createGrants(wallet)
   let network: CaipNetworkId | undefined
-  const call = (feature: string, method: string, ...input: readonly unknown[]) =>
-    invoke(features[feature] ?? {}, method, ...input)
   const isUsed = (id: CaipNetworkId | undefined) =>
     grants.shared().some((account) => networksOf(account).some((each) => each === id))
   /** By the wallet's own name: a word, or a CAIP-2 id. */
@@ -38,17 +36,6 @@ export function createStandardAdapter(wallet: StandardWallet): BitcoinAdapter {
     [...grants.shared().flatMap(({ chains }) => chains), ...wallet.chains].find(
       (chain) => isBitcoinChain(chain) && readChain(chain) === id,
     ) ?? id
-
-  async function toInput({ bytes, inputs }: AdapterPsbt) {
-    const inputsToSign = await Promise.all(
-      inputs.map(async ({ address, index, sighashTypes: [flag = 0] = [] }) => ({
-        account: (await grants.accountOf(address)).account,
-        signingIndexes: [index],
-        ...(flag !== 0 && { sigHash: toWord(flag) }),
-      })),
-    )
-    return { psbt: bytes, chain: nameOf(network), inputsToSign }
-  }
 
   return {
     async getAccounts({ network: asked, ask }) {
@@ -63,7 +50,7 @@ export function createStandardAdapter(wallet: StandardWallet): BitcoinAdapter {
     async switchNetwork({ caipNetworkId, name }) {
       if (!isUsed(caipNetworkId)) {
         if (!features['bitcoin:switchNetwork']) throw unsupported(name)
-        await call('bitcoin:switchNetwork', 'switchNetwork', nameOf(caipNetworkId))
+        await call(wallet, 'bitcoin:switchNetwork', 'switchNetwork', nameOf(caipNetworkId))
       }
       // Its accounts show whether it switched.
       if (isUsed(caipNetworkId)) network = caipNetworkId
@@ -72,48 +59,71 @@ export function createStandardAdapter(wallet: StandardWallet): BitcoinAdapter {
       if (features['bitcoin:switchNetwork']) return undefined
       return [...new Set(grants.shared().flatMap(networksOf))]
     },
-    // The feature lets the wallet choose the protocol.
-    async signMessage({ address, message }) {
-      const { account } = await grants.accountOf(address)
-      const input = { account, message: new TextEncoder().encode(message) }
-      const reply = first(await call('bitcoin:signMessage', 'signMessage', input), 'signature')
-      const signature = readBytes(reply, { atMost: 10_000 })
-      return signature === undefined ? reply : btoa(String.fromCharCode(...signature))
-    },
+    signMessage: (asked) => signMessage(wallet, grants, asked),
     sendTransfer: async () => {
       throw unsupported('sendTransfer')
     },
     async signPsbt(psbt) {
-      const input = await toInput(psbt)
-      if (!psbt.broadcast)
-        return {
-          psbt: first(await call('bitcoin:signTransaction', 'signTransaction', input), 'signedPsbt'),
-        }
-      const reply = await call('bitcoin:signAndSendTransaction', 'signAndSendTransaction', input)
+      const inputsToSign = await inputsOf(grants, psbt)
+      const input = { psbt: psbt.bytes, chain: nameOf(network), inputsToSign }
+      if (!psbt.broadcast) {
+        const reply = await call(wallet, 'bitcoin:signTransaction', 'signTransaction', input)
+        return { psbt: first(reply, 'signedPsbt') }
+      }
+      const reply = await call(wallet, 'bitcoin:signAndSendTransaction', 'signAndSendTransaction', input)
       return { txid: first(reply, 'txId') ?? first(reply, 'txid') }
     },
-    async disconnect() {
+    disconnect: () => disconnect(wallet, grants),
+    watch: (changed) => watch(wallet, grants, changed),
+  }
+}
+
+const call = ({ features }: StandardWallet, feature: string, method: string, ...input: readonly unknown[]) =>
+  invoke(features[feature] ?? {}, method, ...input)
+
+/** Signs a message by the protocol that the wallet chooses, as the feature lets it. */
+async function signMessage(
+  wallet: StandardWallet,
+  grants: Grants,
+  { address, message }: Parameters<BitcoinAdapter['signMessage']>[0],
+) {
+  const { account } = await grants.accountOf(address)
+  const input = { account, message: new TextEncoder().encode(message) }
+  const reply = first(await call(wallet, 'bitcoin:signMessage', 'signMessage', input), 'signature')
+  const signature = readBytes(reply, { atMost: 10_000 })
+  return signature === undefined ? reply : btoa(String.fromCharCode(...signature))
+}
+
+const inputsOf = (grants: Grants, { inputs }: AdapterPsbt) =>
+  Promise.all(
+    inputs.map(async ({ address, index, sighashTypes: [flag = 0] = [] }) => ({
+      account: (await grants.accountOf(address)).account,
+      signingIndexes: [index],
+      ...(flag !== 0 && { sigHash: toWord(flag) }),
+    })),
+  )
+
+async function disconnect(wallet: StandardWallet, grants: Grants): Promise<void> {
+  grants.forget()
+  const name = ['standard:disconnect', 'bitcoin:disconnect'].find((each) => wallet.features[each])
+  try {
+    if (name !== undefined) await call(wallet, name, 'disconnect')
+  } catch (error) {
+    if (grants.shared().length > 0) throw error
+  }
+}
+
+function watch(wallet: StandardWallet, grants: Grants, changed: () => void): () => void {
+  const stops = ['standard:events', 'bitcoin:events'].map((name) => {
+    const events = wallet.features[name]
+    const heard = { ...wallet, features: events ? { 'standard:events': events } : {} }
+    return watchStandardWallet(heard, () => {
       grants.forget()
-      const name = ['standard:disconnect', 'bitcoin:disconnect'].find((each) => features[each])
-      try {
-        if (name !== undefined) await call(name, 'disconnect')
-      } catch (error) {
-        if (grants.shared().length > 0) throw error
-      }
-    },
-    watch(changed) {
-      const stops = ['standard:events', 'bitcoin:events'].map((name) => {
-        const events = features[name]
-        const heard = { ...wallet, features: events ? { 'standard:events': events } : {} }
-        return watchStandardWallet(heard, () => {
-          grants.forget()
-          changed()
-        })
-      })
-      return () => {
-        for (const stop of stops) stop()
-      }
-    },
+      changed()
+    })
+  })
+  return () => {
+    for (const stop of stops) stop()
   }
 }
 
