@@ -43,8 +43,9 @@ be read, a file that is half-written, or a program that does not start.`,
   soak: {
     title: 'A page that is never reloaded',
     text: `A page in Chromium connects, looks at the account, signs, sends coins each fifth time and disconnects, over and over, on
-the sandbox. Memory is read after forced garbage collections. The figures are slopes over all cycles after the first forty. A
-violation is a slope that is steeper than noise, an error of the page, or a step that does not come to its end.`,
+the sandbox. Memory is read after forced garbage collections. The figures are slopes over all cycles after the first 300, in which
+the engine compiles what runs often, and over twenty minutes at least. A violation is a slope that is steeper than noise, an error
+of the page, or a step that does not come to its end.`,
   },
 }
 

@@ -8,7 +8,7 @@ import type { Sample, Soak } from '../soak/openSoak.js'
  * 120 and 300 cycles differ by 0.5 MB of machine code, and by little else than the record of the test wallet.
  */
 const warmCycles = 300
-/** A slope of fewer samples is that of what the engine still compiles: it fell from 1,600 bytes a cycle to under 1,000 by the eleventh. */
+/** A slope of fewer samples is that of what the engine still compiles: it fell from 1,600 bytes a cycle to under 1,000. */
 const minSamples = 20
 
 /** Growth that a cycle may leave in the long run. The sandbox keeps what it is asked to keep: a payment each fifth cycle. */
