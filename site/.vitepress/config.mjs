@@ -29,6 +29,8 @@ export default defineConfig({
   outDir: built,
   cacheDir: `${root}.cache/site/vite`,
   cleanUrls: false,
+  // Without transitions for one moment, the style of the whole page would be computed four times while it loads.
+  appearance: { disableTransition: false },
   // The list of the site's files is a file of its own: the policy allows no inline script that changes with each page.
   metaChunk: true,
   head: [
@@ -74,6 +76,7 @@ export default defineConfig({
   buildEnd: () => writeOffline(built, base),
   vite: {
     plugins: [followDocs(), previewPage.plugin],
+    css: { postcss: { plugins: [dropOtherLanguages()] } },
     // The chunk of the live views holds React and the widget, which pages load only where they show one.
     build: { chunkSizeWarningLimit: 1000 },
   },
@@ -94,6 +97,21 @@ function toForgeSlug(heading) {
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
     .replace(/ /g, '-')
+}
+
+/**
+ * The site has one language, and a rule for `:lang()` makes the browser compute the style of the whole page once more when it
+ * has hydrated.
+ *
+ * @returns {import('postcss').Plugin} the plugin that leaves out the theme's texts in other languages
+ */
+function dropOtherLanguages() {
+  return {
+    postcssPlugin: 'drop-other-languages',
+    Rule: (rule) => {
+      if (rule.selector.includes(':lang(')) rule.remove()
+    },
+  }
 }
 
 /** @returns the plugin that shows a page of docs as soon as it is saved, while the site is served */

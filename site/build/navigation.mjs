@@ -113,7 +113,7 @@ export function pathsOf(entry) {
 /**
  * @param {readonly string[]} pages the names of the pages that exist
  * @param {readonly { name: string, title: string, group: string }[]} api the pages of the reference
- * @returns the groups of VitePress's sidebar by the path that a page begins with: on a page of the reference, its own come first
+ * @returns the groups of VitePress's sidebar by the path that a page begins with: a page of the reference has those of the reference
  * @throws Error when a page is in no group, a group names a page that does not exist, or a task ends without a view
  */
 export function createSidebar(pages, api) {
@@ -136,10 +136,10 @@ export function createSidebar(pages, api) {
     items: items.map(([page, title]) => ({ text: title, link: `/${page}` })),
   }))
   const functions = { text: 'Functions by import', items: reference }
-  const isReference = ({ text }) => text === 'Reference'
+  // Each side has one entry for the other: hydrating the entries of both is half of what a page of text does on a phone.
   // Both paths have one slash, and of two that are as deep VitePress takes the first that fits.
   return {
-    '/api-': [functions, ...ours.filter(isReference), ...ours.filter((group) => !isReference(group))],
-    '/': [...ours, functions],
+    '/api-': [functions, ...ours.filter(({ text }) => text === 'Reference')],
+    '/': [...ours, { text: functions.text, link: reference[0].link }],
   }
 }
