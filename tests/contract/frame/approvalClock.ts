@@ -13,9 +13,9 @@ interface ApprovalPlace {
 export type ApprovalClock = ReturnType<typeof createApprovalClock>
 
 /** Creates one for a page whose clock is installed. */
-export function createApprovalClock({ address, drive, inner, page }: ApprovalPlace) {
+export function createApprovalClock(place: ApprovalPlace) {
+  const { address, drive, inner, page } = place
   const button = () => inner.getByTestId('frame-approve')
-  const pass = (span: number) => page.clock.runFor(span)
   /** The app asks for a signature, up to the button. The view takes the focus once, and not if the browser shows it late. */
   const ask = async () => {
     // Its user looks at this page, whatever pages other tests have in the same browser.
@@ -25,11 +25,21 @@ export function createApprovalClock({ address, drive, inner, page }: ApprovalPla
     await drive.focusFrame(page, inner)
     return { reply }
   }
+  type Asked = Awaited<ReturnType<typeof ask>>
   /** The host takes the view away. */
-  const refuse = async ({ reply }: Awaited<ReturnType<typeof ask>>): Promise<void> => {
+  const refuse = async ({ reply }: Asked): Promise<void> => {
     await drive.show(page, 'none')
     expect((await reply).payload).toEqual({ message: 'You declined the request.' })
   }
+  const expectSigned = async ({ reply }: Asked): Promise<void> => {
+    expect((await reply).payload).toMatch(/^0x[0-9a-f]{130}$/)
+  }
+  return { ...createArming(page, button), ask, button, expectSigned, refuse }
+}
+
+/** Moves the clock of the page, and with it the button from disarmed to armed. */
+function createArming(page: Page, button: () => Locator) {
+  const pass = (span: number) => page.clock.runFor(span)
   /** The vault, which is a worker, has the time of the machine: a press later than that is refused. */
   const setTrueTime = () => page.clock.setSystemTime(Date.now() - 1000)
   const untilArmed = async (): Promise<void> => {
@@ -76,23 +86,7 @@ export function createApprovalClock({ address, drive, inner, page }: ApprovalPla
   }
   /** The middle of the button, on the host's page. */
   const middle = () => middleOf(button())
-  const expectSigned = async ({ reply }: Awaited<ReturnType<typeof ask>>): Promise<void> => {
-    expect((await reply).payload).toMatch(/^0x[0-9a-f]{130}$/)
-  }
-  return {
-    ask,
-    button,
-    expectArmedAfter,
-    expectAsked,
-    expectDisarmed,
-    expectSigned,
-    hover,
-    middle,
-    pass,
-    refuse,
-    setTrueTime,
-    untilArmed,
-  }
+  return { expectArmedAfter, expectAsked, expectDisarmed, hover, middle, pass, setTrueTime, untilArmed }
 }
 
 async function middleOf(element: Locator): Promise<{ readonly x: number; readonly y: number }> {

@@ -24,6 +24,25 @@ export const transfer = (to: Address, amount: bigint) => ({
 /** An address that nobody used before. */
 export const somebody = () => privateKeyToAccount(generatePrivateKey()).address
 
+/** The node of the sandbox, with an account that has money. */
+function openChain(sandbox: Sandbox) {
+  const chain = createPublicClient({
+    chain: foundry,
+    transport: http(`${sandbox.url}/blockchain/v1?chainId=eip155:31337&projectId=local`),
+  })
+  const pay = async (call: { to: Address; data?: Address; value?: bigint }): Promise<void> => {
+    const nonce = await chain.getTransactionCount({ address: payer.address })
+    const fees = { maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 10n ** 9n, gas: 100_000n }
+    const transaction = { ...call, ...fees, nonce, chainId: foundry.id, type: 'eip1559' } as const
+    const hash = await chain.sendRawTransaction({
+      serializedTransaction: await payer.signTransaction(transaction),
+    })
+    // The number of the next one is known when this one is in a block, which a busy node makes a moment later.
+    await chain.waitForTransactionReceipt({ hash, pollingInterval: 50 })
+  }
+  return { chain, pay }
+}
+
 /**
  * Starts everything on the worker's sandbox. The frame takes pages of two ports: two origins of one site.
  *
@@ -46,20 +65,7 @@ export async function openSmartStage(sandbox: Sandbox) {
     ReturnType<typeof createFrameDriver>,
     ReturnType<typeof createFrameDriver>,
   ]
-  const chain = createPublicClient({
-    chain: foundry,
-    transport: http(`${sandbox.url}/blockchain/v1?chainId=eip155:31337&projectId=local`),
-  })
-  const pay = async (call: { to: Address; data?: Address; value?: bigint }): Promise<void> => {
-    const nonce = await chain.getTransactionCount({ address: payer.address })
-    const fees = { maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 10n ** 9n, gas: 100_000n }
-    const transaction = { ...call, ...fees, nonce, chainId: foundry.id, type: 'eip1559' } as const
-    const hash = await chain.sendRawTransaction({
-      serializedTransaction: await payer.signTransaction(transaction),
-    })
-    // The number of the next one is known when this one is in a block, which a busy node makes a moment later.
-    await chain.waitForTransactionReceipt({ hash, pollingInterval: 50 })
-  }
+  const { chain, pay } = openChain(sandbox)
   const ask = (page: Page, method: string, ...params: readonly unknown[]) =>
     drive.request(page, 'RPC_REQUEST', { method, params })
   return {

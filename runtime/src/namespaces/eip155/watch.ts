@@ -3,7 +3,7 @@ import type { WalletEvents } from '../../chains/driver.js'
 import { readList, tryCall, tryRead } from '../../chains/readUntrusted.js'
 import type { Account, CaipNetworkId, Connector } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
-import { isProvider } from './discover.js'
+import { type Eip1193Provider, isProvider } from './discover.js'
 import { parseAccounts, parseChainId, request, writtenAccounts } from './request.js'
 
 /**
@@ -52,37 +52,46 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
     heard.network = true
     network.push(id)
   }
-  const listeners: Readonly<Record<string, (value: unknown) => void>> = {
+  const leave = listen(provider, {
     accountsChanged: (value) => takeAccounts(value),
     chainChanged: (value) => takeNetwork(value),
     connect: (value) => takeNetwork(tryRead(() => (value as { chainId?: unknown }).chainId)),
     disconnect: () => loss.push(undefined),
-  }
-  const forEach = (use: (event: string, listener: (value: unknown) => void) => unknown) => {
-    for (const [event, listener] of Object.entries(listeners)) tryCall(() => use(event, listener))
-  }
-  forEach((event, listener) => provider.on?.(event, listener))
-  // Changes between the wallet's answer and the listeners caused no event.
-  const look = (method: string, take: (value: unknown, isAnswer: boolean) => void) =>
-    request(connector, method).then(
-      (value) => take(value, true),
-      () => {},
-    )
-  const isCalm = mayAsk(provider)
-  if (events.isAbsent && isCalm)
-    void isRevoked(connector).then((isFinal) => {
-      if (isFinal && !stopped && !heard.accounts) events.disconnected()
-    })
-  if (isCalm) {
-    look('eth_accounts', takeAccounts)
-    look('eth_chainId', takeNetwork)
+  })
+  if (mayAsk(provider)) {
+    if (events.isAbsent)
+      void isRevoked(connector).then((isFinal) => {
+        if (isFinal && !stopped && !heard.accounts) events.disconnected()
+      })
+    // Changes between the wallet's answer and the listeners caused no event.
+    look(connector, 'eth_accounts', takeAccounts)
+    look(connector, 'eth_chainId', takeNetwork)
   }
   return () => {
     asked = 0
     stopped = true
-    for (const each of [accounts, network, loss]) each.stop()
-    forEach((event, listener) => (provider.removeListener ?? provider.off)?.call(provider, event, listener))
+    for (const stop of [accounts.stop, network.stop, loss.stop, leave]) stop()
   }
+}
+
+type Listeners = Readonly<Record<string, (value: unknown) => void>>
+
+/** Adds listeners to a wallet, of which any may refuse. @returns a function that removes them */
+function listen(provider: Eip1193Provider, listeners: Listeners): () => void {
+  const forEach = (use: (event: string, listener: (value: unknown) => void) => unknown) => {
+    for (const [event, listener] of Object.entries(listeners)) tryCall(() => use(event, listener))
+  }
+  forEach((event, listener) => provider.on?.(event, listener))
+  return () =>
+    forEach((event, listener) => (provider.removeListener ?? provider.off)?.call(provider, event, listener))
+}
+
+/** Asks a wallet once; a question that fails says nothing. */
+function look(connector: Connector, method: string, take: (value: unknown, isAnswer: boolean) => void): void {
+  request(connector, method).then(
+    (value) => take(value, true),
+    () => {},
+  )
 }
 
 /** An error of the wallet may pass: it is locked, or nothing answers it now. So it shares nobody, unless it is not there. */
