@@ -45,7 +45,7 @@ const start: TaskGroup = {
     {
       id: 'wallet',
       title: 'Connect the demo wallet',
-      text: 'Choose the “Demo Wallet” and approve.',
+      text: 'Choose the “Demo Wallet” and approve.',
       action: 'Connect',
       view: 'Connect',
     },

@@ -13,10 +13,10 @@ export function createHistory(isLong: boolean) {
   return [
     past(0.02, 'send', [moved('out', symbol, name, isLong ? '12345.678901234' : '120', 1)]),
     past(1.2, 'trade', [
-      moved('out', 'ETH', 'Ethereum', '0.2', 3250),
+      moved('out', 'ETH', 'Ether', '0.2', 3250),
       moved('in', 'DAI', 'Dai Stablecoin', '648.2', 1),
     ]),
-    past(3, 'receive', [moved('in', 'ETH', 'Ethereum', '0.75', 3250)]),
+    past(3, 'receive', [moved('in', 'ETH', 'Ether', '0.75', 3250)]),
     past(9, 'approve', [], 'failed'),
     past(40, 'receive', [moved('in', symbol, name, '1500', 1)]),
     past(52, 'mint', [collected('Paper Boat #17', '#7c5cff')]),

@@ -55,7 +55,7 @@ const token = (name: string, symbol: string, address: string, decimals: number) 
 
 /** The tokens that can be swapped. */
 export const swapTokens = [
-  token('Ethereum', 'ETH', '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', 18),
+  token('Ether', 'ETH', '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', 18),
   token('USD Coin', 'USDC', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', 6),
   token('Dai Stablecoin', 'DAI', '0x6b175474e89094c44da98b954eedeac495271d0f', 18),
 ]

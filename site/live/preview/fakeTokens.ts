@@ -1,6 +1,6 @@
 /** Tokens of the account, as the blockchain API sends them. */
 export const tokens = [
-  token('Ethereum', 'ETH', 'eip155:1', undefined, 18, '2.481', 3250),
+  token('Ether', 'ETH', 'eip155:1', undefined, 18, '2.481', 3250),
   token('USD Coin', 'USDC', 'eip155:1', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', 6, '1482.66', 1),
   token('Dai Stablecoin', 'DAI', 'eip155:1', '0x6b175474e89094c44da98b954eedeac495271d0f', 18, '310', 1),
 ]
@@ -34,7 +34,7 @@ export const solanaTokens = [
 
 /** The same account with names that no row has the room for. */
 export const longTokens = [
-  token('Ethereum', 'ETH', 'eip155:1', undefined, 18, '2.481', 3250),
+  token('Ether', 'ETH', 'eip155:1', undefined, 18, '2.481', 3250),
   token(
     'Wrapped Liquid Staked Ether of the Northern Lighthouse Cooperative',
     'WRAPPEDLSTETHNLC',

@@ -187,7 +187,14 @@ export const barText = style({
   textOverflow: 'ellipsis',
   color: color.textSecondary,
   fontVariantNumeric: 'tabular-nums',
-  '@media': { '(max-width: 380px)': { whiteSpace: 'normal', lineHeight: '16px', textAlign: 'start' } },
+  '@media': {
+    '(max-width: 380px)': {
+      whiteSpace: 'normal',
+      lineHeight: '16px',
+      textAlign: 'start',
+      textWrap: 'balance',
+    },
+  },
 })
 
 export const avatar40 = style({ display: 'block', flex: 'none' })

@@ -47,6 +47,7 @@ function linkTo(href) {
   link.target = '_blank'
   link.rel = 'noopener'
   link.textContent = href
+  link.title = href
   link.addEventListener('click', open)
   return link
 }
