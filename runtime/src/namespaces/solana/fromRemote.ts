@@ -77,8 +77,8 @@ export function fromRemote(wallet: RemoteWallet): StandardWallet {
 }
 
 /**
- * Sends a request for the given network, with the id that the wallet uses; by default for the wallet's first
- * one.
+ * Sends a request of an account for the given network, with the id that the wallet uses; by default for the wallet's
+ * first one.
  */
 async function ask(
   wallet: RemoteWallet,
@@ -90,27 +90,18 @@ async function ask(
   const at = own.find(({ caipNetworkId }) => newId(caipNetworkId) === chain) ?? own[0]
   const caipNetworkId = at?.caipNetworkId ?? networksOf(wallet)[0]
   if (caipNetworkId === undefined) throw new AppKitError('WALLET_LOCKED')
-  return askRemote(wallet, { caipNetworkId, method, params })
+  return askRemote(wallet, { caipNetworkId, method, params: { ...params, pubkey: account.address } })
 }
 
 async function signMessage(wallet: RemoteWallet, input: Input) {
-  const { account, message = new Uint8Array() } = input
-  const { signature } = await ask(wallet, 'solana_signMessage', input, {
-    message: encodeBase58(message),
-    pubkey: account.address,
-  })
+  const { message = nothing } = input
+  const { signature } = await ask(wallet, 'solana_signMessage', input, { message: encodeBase58(message) })
   return { signature: readBase58(signature), signedMessage: message }
 }
 
 async function signTransaction(wallet: RemoteWallet, input: Input) {
-  const { account, transaction = new Uint8Array() } = input
-  const reply = await ask(wallet, 'solana_signTransaction', input, {
-    transaction: bytesToBase64(transaction),
-    pubkey: account.address,
-  })
-  const signed =
-    readTransaction(reply.transaction) ?? withSignature(transaction, account.address, reply.signature)
-  return { signedTransaction: signed }
+  const reply = await ask(wallet, 'solana_signTransaction', input, { transaction: textOf(input) })
+  return { signedTransaction: readTransaction(reply.transaction) ?? withSignature(input, reply.signature) }
 }
 
 async function signAll(wallet: RemoteWallet, inputs: readonly Input[]) {
@@ -122,24 +113,24 @@ async function signAll(wallet: RemoteWallet, inputs: readonly Input[]) {
     for (const input of inputs) signed.push(await signTransaction(wallet, input))
     return signed
   }
-  const given = inputs.map(({ transaction = new Uint8Array() }) => bytesToBase64(transaction))
-  const { transactions } = await ask(wallet, 'solana_signAllTransactions', first, {
-    transactions: given,
-    pubkey: first.account.address,
-  })
+  const given = { transactions: inputs.map(textOf) }
+  const { transactions } = await ask(wallet, 'solana_signAllTransactions', first, given)
   const list: readonly unknown[] = Array.isArray(transactions) ? transactions.slice(0, inputs.length) : []
   return list.map((text) => ({ signedTransaction: readTransaction(text) }))
 }
 
 async function send(wallet: RemoteWallet, input: Input) {
-  const { transaction = new Uint8Array(), options } = input
   const { signature } = await ask(wallet, 'solana_signAndSendTransaction', input, {
-    transaction: bytesToBase64(transaction),
-    pubkey: input.account.address,
-    sendOptions: options ?? {},
+    transaction: textOf(input),
+    sendOptions: input.options ?? {},
   })
   return { signature: readBase58(signature) }
 }
+
+const nothing = /* @__PURE__ */ new Uint8Array()
+
+/** The transaction of a request, as wallets on other devices take it. */
+const textOf = ({ transaction = nothing }: Input) => bytesToBase64(transaction)
 
 const readBase58 = (text: unknown) => (typeof text === 'string' ? decodeBase58(text) : undefined)
 
@@ -152,10 +143,10 @@ function readTransaction(text: unknown): Uint8Array | undefined {
 }
 
 /** Many wallets return only the signature. */
-function withSignature(transaction: Uint8Array, address: string, text: unknown): Uint8Array | undefined {
+function withSignature({ account, transaction = nothing }: Input, text: unknown): Uint8Array | undefined {
   const signature = readBase58(text)
   const parsed = parseTransaction(transaction)
-  const at = parsed?.signers.indexOf(address) ?? -1
+  const at = parsed?.signers.indexOf(account.address) ?? -1
   if (signature?.length !== 64 || parsed === undefined || at < 0) return undefined
   const signed = transaction.slice()
   const first = transaction.length - parsed.message.length - parsed.signatures.length * 64
