@@ -1,3 +1,4 @@
+import { keccak256 } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMemoryDatabase } from '../base/database.js'
 import type { PageFacts } from '../base/facts.js'
@@ -109,6 +110,16 @@ test('an app is told the id of calls of which the first was sent, also if its re
   const receipts = methods.filter((method) => method === 'eth_getTransactionReceipt')
   expect(receipts).toHaveLength(90)
   expect(methods).toHaveLength(91)
+})
+
+test('calls are known by the hash of what was signed, whatever the node replies', async () => {
+  const database = createMemoryDatabase()
+  const { decide, send } = openTab(database)
+  sent.mockImplementation(async () => Response.json({ jsonrpc: '2.0', id: 1, result: null } as never))
+  const sending = send()
+  await decide(true)
+  expect(await sending).toEqual({ id: 'pay' })
+  expect(await openCallLog(database).find(site, 'pay')).toMatchObject({ hashes: [keccak256('0x01')] })
 })
 
 test('calls with one id that a user approves in two tabs are sent once', async () => {

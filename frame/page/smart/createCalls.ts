@@ -159,12 +159,15 @@ async function sendEach(
     try {
       const hash = await approvals.askAndSend(
         () => prepareTransaction(context, [call]),
-        ({ signatures: [signed = '0x'] }) => {
+        async ({ signatures: [signed = '0x'] }) => {
+          // What the node replies is not asked: the hash is that of what it took.
+          const sent = keccak256(signed)
           const send = () => askNode(network, 'eth_sendRawTransaction', [signed])
-          return hashes.length > 0 ? send() : sendLogged(log, entryOf([keccak256(signed)]), send)
+          await (hashes.length > 0 ? send() : sendLogged(log, entryOf([sent]), send))
+          return sent
         },
       )
-      hashes.push(String(hash))
+      hashes.push(hash)
     } catch (error) {
       if (hashes.length === 0) throw error
       return

@@ -80,3 +80,21 @@ test('the risk of a key that somebody else may have is a warning, before the wal
   await vi.waitUntil(() => document.querySelector('[data-testid=frame-bring-use]'))
   expect(document.querySelector('.notice.warning')?.textContent).toBe(bringMessages.confirmRisk)
 })
+
+test('a key that is read after somebody has left is forgotten, and no view takes the place of what came next', async () => {
+  let end = (_: Awaited<ReturnType<typeof readKey>>) => {}
+  const secret = new Uint8Array([1, 2, 3])
+  void askKey(stage, {
+    read: () =>
+      new Promise((resolve) => {
+        end = resolve
+      }),
+  })
+  const field = document.querySelector('textarea')
+  field?.form?.requestSubmit()
+  const next = document.createElement('h1')
+  document.body.replaceChildren(next)
+  end({ solana: { address: 'So1', secret } } as Awaited<ReturnType<typeof readKey>>)
+  await vi.waitUntil(() => secret.every((byte) => byte === 0))
+  expect([...document.body.children]).toEqual([next])
+})

@@ -88,6 +88,8 @@ function keyForm({ expected, read }: BringOptions, onKey: (keys: BroughtKeys) =>
     next.textContent = texts.working
     try {
       const found = await read(text, expected)
+      // Reading takes a moment, and whoever has left meanwhile is somewhere else.
+      if (!next.isConnected) return typeof found === 'string' ? undefined : clearKeys(found)
       const problem = typeof found === 'string' ? found : isOther(found, expected) ? 'address' : undefined
       if (problem === undefined && typeof found !== 'string') {
         field.value = ''

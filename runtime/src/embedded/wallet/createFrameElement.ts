@@ -95,6 +95,8 @@ function showDialog(dialog: HTMLDialogElement, frame: HTMLIFrameElement, place: 
   // Over a modal that lies in the page, the rest of the page stays usable: a mailbox beside it, for instance. The dialog of a
   // modal may open later than its view is drawn, and would lie over a frame that was shown before.
   const raise = () => {
+    // A frame that was led elsewhere is out of the page before its view is.
+    if (!dialog.isConnected) return
     const around = dialogAround(anchor)
     if (around === undefined ? dialog.open : dialog.matches(':modal') || !around.open) return
     if (around === undefined) dialog.show()

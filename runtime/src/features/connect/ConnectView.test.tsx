@@ -48,6 +48,22 @@ async function show(
   return { kit, ids, current }
 }
 
+it('a log-in whose code did not load is loaded by the next open', async () => {
+  let loads = 0
+  const email = method('email')
+  const load: ConnectMethodDefinition['load'] = async () => {
+    if (++loads === 1) throw new Error('offline')
+    return email.load()
+  }
+  const { kit, ids } = await show({}, { methods: [{ ...email, load }] })
+  expect(ids()).not.toContain('email')
+  for (const open of [true, false, true])
+    await act(async () => {
+      kit.modal.value = { ...kit.modal.value, open }
+    })
+  await waitFor(() => expect(ids()).toContain('email'))
+})
+
 const or = 'w3m-email-login-or-separator'
 const legal = { features: { legalCheckbox: true }, termsConditionsUrl: 'https://a.test' }
 

@@ -116,16 +116,19 @@ export function ConnectMethod({
   const [Method, setMethod] = useState<Drawn>()
   useEffect(() => {
     let live = true
-    // Code that does not load is requested again by the next open.
     const load = () =>
       definition.load().then((module) => {
         if (live) setMethod(() => module.default as Drawn)
       })
-    callHost(load)
+    // Code that does not load is requested again by the next open.
+    const end = effect(() => {
+      if (kit.modal.value) callHost(load)
+    })
     return () => {
       live = false
+      end()
     }
-  }, [definition])
+  }, [kit, definition])
   if (Method === undefined)
     return (
       <ul>

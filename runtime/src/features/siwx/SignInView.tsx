@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { toAppKitError } from '../../errors/toAppKitError.js'
+import { readNetwork } from '../../kit/selectors.js'
 import type { Kit } from '../../kit/types.js'
 import { appName, appPicture } from '../../ui/appPicture.js'
 import { Button, Spinner } from '../../ui/components/Button.js'
@@ -32,7 +33,7 @@ interface SignInQuestionProps {
 }
 
 function SignInQuestion({ kit, signer }: SignInQuestionProps) {
-  const { address, chain, connection, network } = signer
+  const { address, connection, network } = signer
   const isLoading = useComputed(() => memoryOf(kit).state.value.status === 'loading', [kit])
   const [{ isBusy, message, notice }, show] = useState<Attempt>({})
   useEffect(() => {
@@ -45,7 +46,6 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
     show((now) => ({ ...now, isBusy: true }))
     run(show, ({ answer }) => answer(kit, show, signer, message, ask))
   }
-  const on = chain.networks.value.find(({ caipNetworkId }) => caipNetworkId === network)
   const { domain, expirationTime, statement } = message ?? {}
   return (
     <div className={screen.screen}>
@@ -55,7 +55,8 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
       </div>
       <div className={screen.texts} role={notice?.isAlert ? 'alert' : 'status'}>
         <p className={notice ? strong : quiet}>
-          {notice?.title ?? messages.as(on?.name ?? network, shortenAddress(address))}
+          {notice?.title ??
+            messages.as(readNetwork(kit).caipNetwork?.name ?? network, shortenAddress(address))}
         </p>
         <p className={quiet}>{notice?.text ?? messages.lead}</p>
       </div>

@@ -56,6 +56,7 @@ export function followAccount(kit: Kit): () => void {
       else if (statusOf(kit.activeChain.value) === 'reconnecting') lastWallet.follow(1)
       return
     }
+    lastWallet.follow(2)
     const ahead = memory.signedAhead
     memory.signedAhead = undefined
     if (ahead && isSessionOf(ahead, signer)) return moveSignIn(kit, 'authenticated', ahead)
@@ -65,7 +66,6 @@ export function followAccount(kit: Kit): () => void {
     try {
       const session = await readSession(await loadSource(kit), signer)
       if (number !== reading) return
-      lastWallet.follow(2)
       if (session) kit.storage.remove(passedOverKey)
       const next = decide(kit, signer, !!session)
       moveSignIn(kit, next, session)

@@ -27,23 +27,20 @@ export function fromServer({ ask, createRequest, getSessions }: SignInServer): S
     createMessage: async ({ chainId, accountAddress }) =>
       writeMessage({ ...(await createRequest({ chainId })), accountAddress }),
     async addSession({ data, message, signature, publicKey }) {
-      const body = {
+      await ask('verify', {
         namespace: namespaceOf(data),
         message,
         signature,
         // A cosmos address is a hash of the key, so the server needs the key. Wallets return it as hex.
         publicKey: publicKey?.startsWith('0x') ? hexToBase64(publicKey) : publicKey,
-      }
-      await ask('verify', body).catch((error: AppKitError) => {
+      }).catch((error: AppKitError) => {
         const { details = '', cause } = error
         const status = cause instanceof Response ? cause.status : 500
         throw status < 500 && status !== 429 ? new AppKitError('SIGN_IN_REFUSED', { details }) : error
       })
     },
     revokeSession: revoke,
-    async setSessions(sessions) {
-      if (sessions.length === 0) await revoke()
-    },
+    setSessions: async (sessions) => (sessions[0] ? undefined : revoke()),
   }
 }
 
@@ -55,17 +52,13 @@ const namespaceOf = ({ chainId }: SIWXData) => chainId.split(':')[0] as SignInNa
  * @throws AppKitError SIGN_IN_MESSAGE_INVALID if the statement cannot be part of a message.
  */
 export async function writeMessage(data: SIWXData): Promise<SIWXMessage> {
-  const { accountAddress, chainId, ...fields } = data
-  if (fields.statement !== undefined && !isStatement(fields.statement))
+  const { accountAddress, chainId, statement } = data
+  if (statement !== undefined && !isStatement(statement))
     throw new AppKitError('SIGN_IN_MESSAGE_INVALID', { details: 'statement' })
   const namespace = namespaceOf(data)
   const address = namespace === 'eip155' ? await toChecksum(accountAddress) : accountAddress
-  const text = printFields(namespace, {
-    ...fields,
-    chainId: printChain(chainId),
-    address,
-  })
-  return { ...data, accountAddress: address, toString: () => text }
+  const fields = { ...data, chainId: printChain(chainId), address }
+  return { ...data, accountAddress: address, toString: () => printFields(namespace, fields) }
 }
 
 /** The hash that it needs loads with the first message of eip155. */

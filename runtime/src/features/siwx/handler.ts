@@ -38,5 +38,5 @@ export async function writeQuestion(kit: Kit): Promise<SIWXMessage> {
   const [, signer] = await requireSigner(kit)
   const message = await prepareMessage(kit, signer, openHandler)
   // The message of a server has no text yet.
-  return message.toString === Object.prototype.toString ? writeMessage(message) : message
+  return message.toString === {}.toString ? writeMessage(message) : message
 }

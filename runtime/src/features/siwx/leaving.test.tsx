@@ -14,6 +14,7 @@ import * as answer from './answer.chunk.js'
 import { siwx } from './index.js'
 import { signerOf } from './session.js'
 import { signIn } from './signIn.js'
+import { memoryOf } from './signInState.js'
 import { signOut } from './signOut.js'
 import { createHandler, settle, stage, stop } from './testSignIn.js'
 import { useAppKitSession } from './useAppKitSession.js'
@@ -32,6 +33,23 @@ describe('where disconnecting signs out, the sessions end', () => {
     await signIn(kit)
     wallet.events?.networkChanged(network, undefined)
     await settle()
+    await disconnect(kit)
+    await settle()
+    expect(handler.setSessions).toHaveBeenCalledExactlyOnceWith([])
+  })
+
+  it('with the wallet that has signed while it connected', async () => {
+    const handler = leaving()
+    const { kit, status } = await stage({ handler, connected: false })
+    const [account] = testAccounts
+    const data = await handler.createMessage({
+      chainId: 'eip155:1',
+      accountAddress: String(account?.address),
+    })
+    memoryOf(kit).signedAhead = { data, message: String(data), signature: 'signed' }
+    await connect(kit, { connector: testConnector })
+    await settle()
+    expect(status()).toBe('authenticated')
     await disconnect(kit)
     await settle()
     expect(handler.setSessions).toHaveBeenCalledExactlyOnceWith([])

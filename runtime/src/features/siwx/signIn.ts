@@ -48,10 +48,10 @@ export function signIn(kit: Kit): Promise<SIWXSession> {
 }
 
 async function run(kit: Kit, signal: AbortSignal): Promise<SIWXSession> {
-  const memory = memoryOf(kit)
   const asked = signerOf(kit)
   try {
     const [handler, signer] = await requireSigner(kit)
+    const memory = memoryOf(kit)
     memory.declined.delete(signer.key)
     trackStep(kit, 'CLICK_SIGN_SIWX_MESSAGE', asked)
     const sign = async () => {
@@ -66,10 +66,11 @@ async function run(kit: Kit, signal: AbortSignal): Promise<SIWXSession> {
       const { toString: _, ...data } = message
       const session: SIWXSession = { data, message: text, signature, ...(publicKey && { publicKey }) }
       await verify(kit, handler, session)
+      // Who has cancelled while the server verified is not signed in by its answer.
+      if (signal.aborted) await abortable(handler.revokeSession(signer.network, signer.address), signal)
       return session
     }
     const session = await oneTabAtATime(signal, handler, signer, sign)
-    memory.declined.delete(signer.key)
     if (signerOf(kit)?.key === signer.key) {
       moveSignIn(kit, 'authenticated', session)
       leaveView(kit)
@@ -96,11 +97,7 @@ export async function verify(
   session: SIWXSession,
 ): Promise<void> {
   const closeToast = showToast(kit, { variant: 'loading', message: errorText('AUTHENTICATING') })
-  try {
-    await abortable(handler.addSession(session), kit.lifetime.signal)
-  } finally {
-    closeToast()
-  }
+  await abortable(handler.addSession(session), kit.lifetime.signal).finally(closeToast)
 }
 
 /** While another tab of the app signs with the same account, this one waits and uses its session. */
@@ -113,9 +110,10 @@ async function oneTabAtATime(
   const locks = globalThis.navigator?.locks
   if (!locks) return sign()
   const name = `appkit-siwx ${signer.key}`
-  const session = await locks.request(name, { ifAvailable: true }, async (lock) => lock && sign())
-  if (session) return session
-  return locks.request(name, { signal }, async () => (await readSession(handler, signer)) ?? sign())
+  return (
+    (await locks.request(name, { ifAvailable: true }, async (lock) => lock && sign())) ??
+    locks.request(name, { signal }, async () => (await readSession(handler, signer)) ?? sign())
+  )
 }
 
 /**

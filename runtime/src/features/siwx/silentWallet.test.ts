@@ -35,6 +35,32 @@ it('a silent wallet is asked again after a cancel, and the first request ends wi
   expect([status(), sign.mock.calls.length]).toEqual(['authenticated', 2])
 })
 
+it.each([
+  { required: false },
+  { required: true },
+])('a user who cancels while the server verifies is not signed in (required: $required)', async ({
+  required,
+}) => {
+  let answer = () => {}
+  const { handler, sessions } = createHandler({ getRequired: () => required })
+  const { kit, status, cancel, eventsOf } = await stage({ handler })
+  handler.addSession.mockImplementationOnce(async (session) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    sessions.push(session)
+  })
+  const request = signIn(kit)
+  request.catch(() => {})
+  await vi.waitFor(() => expect(handler.addSession).toHaveBeenCalledOnce())
+  await cancel()
+  answer()
+  await expect(request).rejects.toMatchObject({ code: 'CANCELLED' })
+  await settle()
+  expect(handler.revokeSession).toHaveBeenCalledExactlyOnceWith('eip155:1', expect.any(String))
+  expect([sessions, eventsOf('SIWX_AUTH_SUCCESS'), status() === 'authenticated']).toEqual([[], [], false])
+})
+
 it('a wallet is not asked when the user has cancelled while the message was still being written', async () => {
   let write = () => {}
   const { handler } = createHandler()

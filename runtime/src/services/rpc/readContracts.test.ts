@@ -65,6 +65,23 @@ describe('contracts', () => {
     expect(server.seen).toHaveLength(3)
   })
 
+  it('are read for one who waits for the same code as another who has gone', async () => {
+    answer({ eth_getCode: () => '0x60', eth_call: aggregate })
+    const own = kit()
+    const gone = new AbortController()
+    const first = readContracts(
+      { kit: own, network },
+      { client: openClient({ kit: own, network }, gone.signal), contracts },
+    )
+    const second = readContracts(
+      { kit: own, network },
+      { client: openClient({ kit: own, network }, signal), contracts },
+    )
+    gone.abort()
+    await first.catch(() => {})
+    expect((await second)[0]).toEqual({ status: 'success', result: 7n })
+  })
+
   it('are read with the code sent along where the chain has no Multicall3', async () => {
     const seen: { to?: string; data?: string }[] = []
     answer({

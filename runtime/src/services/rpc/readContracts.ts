@@ -1,6 +1,6 @@
 import type { Client, ContractFunctionParameters, MulticallReturnType } from 'viem'
 import { getCode, multicall } from 'viem/actions'
-import type { Asker } from './openClient.js'
+import { type Asker, openClient } from './openClient.js'
 
 /** docs/behaviour.md#json-rpc: bytes of call data per call. */
 const batchSize = 1_024
@@ -28,8 +28,10 @@ export async function readContracts(
 ): Promise<MulticallReturnType> {
   const known = deployed.get(kit) ?? new Map<string, Promise<boolean>>()
   deployed.set(kit, known)
-  const present =
-    known.get(network.caipNetworkId) ?? getCode(client, { address: multicallAddress }).then(Boolean)
+  // Others wait for it, too, so that it ends with the kit and not with who asked first.
+  const asked = () =>
+    getCode(openClient({ kit, network }, kit.lifetime.signal), { address: multicallAddress })
+  const present = known.get(network.caipNetworkId) ?? asked().then(Boolean)
   known.set(network.caipNetworkId, present)
   present.catch(() => known.delete(network.caipNetworkId))
   const where = (await present) ? ({ multicallAddress } as const) : { deployless: true as const }

@@ -131,6 +131,21 @@ describe('the live pairing', () => {
     expect(result.current).toMatchObject({ status: 'ready', uri: `${uri}&n=3` })
   })
 
+  it('does not try a renewal again that failed after the view was closed', async () => {
+    const request = vi.fn(async () => {
+      if (request.mock.calls.length === 1) return { uri }
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      throw new AppKitError('UNREACHABLE')
+    })
+    setPairingSource(kit, { request })
+    const { unmount } = show()
+    await pass(220_100)
+    expect(request).toHaveBeenCalledTimes(2)
+    unmount()
+    await pass(5000)
+    expect(request).toHaveBeenCalledTimes(2)
+  })
+
   it('says that a wallet declined, and offers another code', async () => {
     let decline = (_: unknown) => {}
     const outcome = new Promise((_, reject) => {

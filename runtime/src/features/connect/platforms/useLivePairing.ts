@@ -123,15 +123,17 @@ const retryAfter = 1000
  */
 function beforeEnd(expiry: number, renew: () => Promise<boolean>): () => void {
   let timer = setTimeout(due, Math.max(expiry - pairingMargin - lead - Date.now(), 0))
+  let stopped = false
   function due(): void {
     if (document.visibilityState === 'visible') void work()
     else document.addEventListener('visibilitychange', due, { once: true })
   }
   async function work(): Promise<void> {
-    if (await renew()) return
+    if ((await renew()) || stopped) return
     timer = setTimeout(() => void renew(), retryAfter)
   }
   return () => {
+    stopped = true
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', due)
   }
