@@ -154,7 +154,9 @@ test('T-G9: an email is linked with the code of its own mailbox alone, and none 
   expect(world.mails.map(({ to }) => to)).toEqual([eve])
   expect(await list(thief)).toMatchObject([{ name: eve }, { kind: 'discord', name: 'mallory' }])
   world.isMailDown = true
-  expect((await thief.send('/api/link/mail', { mail, ...app })).body.error.code).toBe('LATER')
+  // None of them counts.
+  for (let tries = 0; tries < 15; tries++)
+    expect((await thief.send('/api/link/mail', { mail, ...app })).body.error.code).toBe('LATER')
   world.isMailDown = false
   const wrong = await thief.send('/api/link/mail', { mail, ...app })
   expect(wrong.status).toBe(200)

@@ -87,7 +87,8 @@ test('a change waits 30 seconds for the next mail, and is refused where it makes
   expect((await start(mail)).body.error.code).toBe('SAME_EMAIL')
   expect((await start('nobody')).body.error.code).toBe('EMAIL')
   world.isMailDown = true
-  expect((await start()).body.error.code).toBe('LATER')
+  // None of them counts.
+  for (let tries = 0; tries < 15; tries++) expect((await start()).body.error.code).toBe('LATER')
   world.isMailDown = false
   expect((await start()).status).toBe(200)
   expect((await start()).body.error.code).toBe('WAIT')

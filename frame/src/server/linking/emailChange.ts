@@ -3,7 +3,7 @@ import { isSame } from '../base/secrets.js'
 import { recordCustody } from '../events/recordCustody.js'
 import { recordLoginEnds } from '../identities/tellHost.js'
 import { textsFor } from '../mail/mailTexts.js'
-import { callsOf, limit, oneAtATime } from '../parts/buckets.js'
+import { callsOf, giveBack, limit, oneAtATime } from '../parts/buckets.js'
 import {
   codeHash,
   forgetLogin,
@@ -252,6 +252,7 @@ async function sendCode(
         where account = ? and code = ?`,
         [used.hash, used.attempts, used.expiresAt, session.account, hash],
       )
+    await giveBack(store, ...mails)
     throw error
   }
 }

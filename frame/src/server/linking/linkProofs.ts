@@ -5,7 +5,7 @@ import type { ProvedIdentity } from '../identities/identities.js'
 import { proveFarcaster, type StartedFarcaster, startFarcaster } from '../login/farcaster.js'
 import { readProof, startSocial } from '../login/socials.js'
 import { textsFor } from '../mail/mailTexts.js'
-import { callsOf, limit, oneAtATime } from '../parts/buckets.js'
+import { type Bucket, callsOf, giveBack, limit, oneAtATime } from '../parts/buckets.js'
 import { codeHash, loginRules, mailsTo, newCode, readEmail, triesFor, triesOf } from '../parts/codes.js'
 import { type Caller, type ServerParts, seconds } from '../parts/parts.js'
 import { readKind } from '../sessions/kinds.js'
@@ -92,7 +92,9 @@ export async function startMailProof(
   const { secrets, store } = parts
   const [id, user] = [idOf(parts, caller, session), secrets.hash('email', mail)]
   const code = newCode()
-  await oneAtATime(parts, id, () => storeMailProof(parts, caller, session, { code, id, mail, user }))
+  const counted = await oneAtATime(parts, id, () =>
+    storeMailProof(parts, caller, session, { code, id, mail, user }),
+  )
   const texts = textsFor(session)
   try {
     await tell(
@@ -110,26 +112,34 @@ export async function startMailProof(
       id,
       codeHash(secrets, id, code),
     ])
+    await giveBack(store, ...counted)
     throw error
   }
   await store.audit('link-start', session.account, { kind: 'email', site })
 }
 
-/** Stores that a code is on its way, if its mail may be sent now. @throws FrameError `WAIT`, `LIMIT` */
+/**
+ * Stores that a code is on its way, if its mail may be sent now.
+ *
+ * @returns the limits that it was counted in, which are given back if its mail cannot be sent
+ * @throws FrameError `WAIT`, `LIMIT`
+ */
 async function storeMailProof(
   parts: ServerParts,
   caller: Caller,
   session: Session,
   { code, id, mail, user }: Readonly<Record<'code' | 'id' | 'mail' | 'user', string>>,
-): Promise<void> {
+): Promise<readonly Bucket[]> {
   const { secrets, store } = parts
   const now = store.now()
   const [last] = await store.ask('select sent_at from frame_link_proofs where id = ?', [id])
   const wait = last === undefined ? 0 : Number(last.sent_at) + loginRules.resend - now
   if (wait > 0) throw new FrameError('WAIT', Math.ceil(wait / seconds))
-  await limit(store, callsOf(parts, caller), ...mailsTo(parts, user, { use: 'link' }))
+  const counted = [callsOf(parts, caller), ...mailsTo(parts, user, { use: 'link' })]
+  await limit(store, ...counted)
   const identity = { user, kind: 'email', name: mail, mail } as const
   await writeProof(parts, caller, session, identity, { stage: 'code', secret: codeHash(secrets, id, code) })
+  return counted
 }
 
 /** Takes the code of the mail. @throws FrameError `CODE`, `LIMIT`, `LINKED`, `OTHER_WALLET` */

@@ -135,8 +135,9 @@ export async function readSession(
 
 /**
  * Exchanges a refresh token for new tokens, once. The same device, whose reply may be lost or which asked several times at
- * once, is given the same new tokens again for a minute: they derive from the old one, so that none is stored. If the token is
- * used again later, or by another device, somebody has a copy of it: the session ends.
+ * once, is given the same new tokens again for a minute: they derive from the old one, so that none is stored. If a token that was
+ * exchanged is used again later, or by another device, somebody has a copy of it: the session ends. One that was not yet is
+ * refused to another device, and stays good for its own.
  *
  * @throws FrameError `SESSION`
  */
